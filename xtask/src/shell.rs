@@ -48,7 +48,7 @@ pub(crate) fn read_by_clippy(mut cargo: Command) -> Result<Command> {
 pub(crate) fn run_without_warnings(cargo: &mut Command) -> Result<()> {
     let before = processor_seconds();
     let output = cargo.stdout(Stdio::inherit()).output()?;
-    tell_long(cargo, before);
+    print_processor_time(cargo, before);
     let said = String::from_utf8_lossy(&output.stderr);
     print!("{said}");
     ensure!(
@@ -144,12 +144,12 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
         .status()
         .with_context(|| format!("cannot start {program}"))?;
     ensure!(status.success(), "{program} ended with {status}");
-    tell_long(command, before);
+    print_processor_time(command, before);
     Ok(())
 }
 
 /// Prints the processor time of a command that has ended, if it is long.
-fn tell_long(command: &Command, before: Option<f64>) {
+fn print_processor_time(command: &Command, before: Option<f64>) {
     let took = before.zip(processor_seconds());
     let took = took.map_or(0.0, |(before, after)| after - before);
     if took > 5.0 {

@@ -169,7 +169,7 @@ fn apart(step: &Step, log: &Path) -> Result<Outcome> {
     let start = Instant::now();
     let status = loop {
         let ended = child.try_wait()?;
-        tell_failures(step.name, &mut said)?;
+        print_failures(step.name, &mut said)?;
         if let Some(status) = ended {
             break status;
         }
@@ -191,7 +191,7 @@ fn apart(step: &Step, log: &Path) -> Result<Outcome> {
 }
 
 /// Prints the new lines of a step's output that report a failure.
-fn tell_failures(name: &str, said: &mut BufReader<File>) -> Result<()> {
+fn print_failures(name: &str, said: &mut BufReader<File>) -> Result<()> {
     let mut line = Vec::new();
     while said.read_until(b'\n', &mut line)? > 0 {
         let text = String::from_utf8_lossy(&line);

@@ -35,14 +35,14 @@ impl Budget {
         search.next_solution_while(&mut |tally| {
             steps += 1;
             // Checking the clock takes longer than many a step; but a repair's step may take milliseconds.
-            let looks = steps.is_multiple_of(16);
-            if looks {
+            let checks_clock = steps.is_multiple_of(16);
+            if checks_clock {
                 progress.set(tally.placements);
             }
             match budget {
                 None => true,
                 Some(Self::Steps(nodes)) => tally.placements < nodes,
-                Some(Self::Time(time)) => !looks || start.elapsed() < time,
+                Some(Self::Time(time)) => !checks_clock || start.elapsed() < time,
             }
         })
     }
@@ -80,18 +80,18 @@ impl Spending {
     }
 
     /// Runs a question slice by slice until it is answered or the budget is used up; `spent` steps were used before. Even without
-    /// a budget, questions that need no choice are decided. `look` is called after each slice.
+    /// a budget, questions that need no choice are decided. `after_slice` is called after each slice.
     pub(crate) fn drive<E: Engine>(
         &self,
         question: &mut E,
         spent: u64,
-        mut look: impl FnMut(&mut E, &Answer) -> Result<(), Failure>,
+        mut after_slice: impl FnMut(&mut E, &Answer) -> Result<(), Failure>,
     ) -> Result<Answer, Failure> {
         loop {
             let slice = self.slice(spent + question.steps());
             let answer = question.run(slice);
             self.progress.set(spent + question.steps());
-            look(question, &answer)?;
+            after_slice(question, &answer)?;
             if answer != Answer::Undecided || slice == 0 {
                 return Ok(answer);
             }

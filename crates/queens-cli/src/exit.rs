@@ -90,7 +90,7 @@ pub(crate) fn report(outcome: Outcome) -> ExitCode {
         }
         Err(failure) => {
             if !matches!(failure, Failure::Reported { .. }) {
-                tell(&failure);
+                print_failure(&failure);
             }
             ExitCode::from(failure.code())
         }
@@ -98,7 +98,7 @@ pub(crate) fn report(outcome: Outcome) -> ExitCode {
 }
 
 /// Prints a failure on stderr, as one line.
-pub(crate) fn tell(failure: &Failure) {
+pub(crate) fn print_failure(failure: &Failure) {
     // Quoted text, such as a file name, may contain control characters.
     let text = failure.to_string();
     let text = text.replace(|c: char| c.is_control(), "?");

@@ -42,7 +42,7 @@ impl Progress {
         if stderr().is_terminal() {
             Self::shown_by(first, move |done, end| work.draw(done, end))
         } else {
-            Self::shown_by(first, move |done, end| work.tell(done, end, false))
+            Self::shown_by(first, move |done, end| work.print_lines(done, end, false))
         }
     }
 
@@ -51,7 +51,7 @@ impl Progress {
         let first = 0;
         let work = Work { what, first, total };
         if stdout().is_terminal() {
-            Self::shown_by(first, move |done, end| work.tell(done, end, true))
+            Self::shown_by(first, move |done, end| work.print_lines(done, end, true))
         } else {
             Self::start(what, total)
         }
@@ -135,7 +135,7 @@ impl Work {
     }
 
     /// Prints a line from time to time; optionally only while no results appear.
-    fn tell(self, done: &AtomicU64, end: &Receiver<()>, only_silence: bool) {
+    fn print_lines(self, done: &AtomicU64, end: &Receiver<()>, only_silence: bool) {
         let start = Instant::now();
         let pause = pause(std::env::var("QUEENS_PROGRESS").ok());
         let mut before = self.first;

@@ -74,7 +74,7 @@ pub(crate) fn group(number: u64) -> String {
 }
 
 /// Reports that there is no solution.
-pub(crate) fn say_none(puzzle: &Puzzle) {
+pub(crate) fn print_no_solution(puzzle: &Puzzle) {
     let board = puzzle.describe();
     if !puzzle.board().is_permutation() {
         crate::stderr::note!("there is no arrangement of {board}: proven");

@@ -79,12 +79,12 @@ pub trait Explain {
     /// Explains the solution, step by step.
     fn explain(&self) -> Result<Explanation, Unsupported>;
 
-    /// How hard the puzzle is; none unless it has exactly one solution, or if it is too large to be explained.
+    /// The difficulty of the puzzle; `None` unless it has exactly one solution, or if it is too large to be explained.
     fn rating(&self) -> Option<Rating> {
         self.rating_while(&mut |_| true)
     }
 
-    /// The rating, or none if `go_on` returns false before it is known. It is called as in [`Explanation::next_while`].
+    /// The rating, or `None` if `go_on` returns false before it is known. It is called as in [`Explanation::next_while`].
     fn rating_while(&self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Rating>;
 }
 
@@ -158,8 +158,8 @@ impl Explanation {
         self.reasoning.outcome(&self.board)
     }
 
-    /// The next step, unless `go_on` returns false first: then there are no further steps, and the outcome is
-    /// [`Outcome::Undecided`]. It is called at least every 64 nodes with the number of nodes searched so far.
+    /// The next step. If `go_on` returns false first, there are no further steps, and the outcome is [`Outcome::Undecided`]. It
+    /// is called at least every 64 nodes with the number of nodes searched so far.
     ///
     /// ```
     /// use queens::prelude::*;

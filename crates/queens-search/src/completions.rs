@@ -22,7 +22,7 @@ use queens_board::formats::Writer;
 use queens_board::{Board, Classes, Puzzle, Queens, Solution, Square};
 
 /// The completions of a puzzle: a lazy iterator in lexicographic order that can be dropped at any time and sent to another
-/// thread. Memory is bounded however many solutions there are: 180 MB for n = 16, less for other boards.
+/// thread. Memory is bounded however many solutions there are: 100 MB for n = 16, less for other boards.
 ///
 /// ```
 /// use queens::prelude::*;

@@ -153,6 +153,13 @@ impl Writer {
         if self.format.is_diagram() && index > 0 {
             out.push(b'\n');
         }
+        let entry = self.format.entry();
+        if let (None, Some(rows), Queens::Columns(columns)) = (entry.write, &entry.rows, queens)
+            && self.about.is_none()
+            && !columns.is_empty()
+        {
+            return rows.write(columns, index, out);
+        }
         let classic;
         let (board, members) = match &self.about {
             Some(about) => (&about.0, &about.1[..]),
@@ -161,7 +168,6 @@ impl Writer {
                 (&classic, "")
             }
         };
-        let entry = self.format.entry();
         if entry.is_bare && board.rows() == 0 {
             return out.extend_from_slice(b"[]\n");
         }

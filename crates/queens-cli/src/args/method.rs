@@ -99,13 +99,15 @@ pub(crate) fn methods(
     Named::new(methods, &[]).try_map(|text| text.parse::<Method>())
 }
 
-/// Clap's parser for the methods that find all solutions.
+/// Clap's parser for the methods that find all solutions, without their descriptions.
 pub(crate) fn systematic() -> impl TypedValueParser<Value = Method> {
-    methods(Method::all_systematic())
+    let names = Named::new(Method::all_systematic(), &[]).describing(0);
+    names.try_map(|text| text.parse::<Method>())
 }
 
 fn choices() -> impl TypedValueParser<Value = Asked> {
-    Named::new(Method::all(), WAYS).try_map(|text| asked(&text))
+    let names = Named::new(Method::all(), WAYS).describing(WAYS.len());
+    names.try_map(|text| asked(&text))
 }
 
 /// Reads a method with its parameters; the parameters of a repair are for methods that draw random numbers.
@@ -196,6 +198,14 @@ impl Named {
                 .map(|(name, help)| PossibleValue::new(name).help(help))
                 .collect(),
         )
+    }
+
+    /// Describes only this many values in the help; `queens compare --help` describes all methods.
+    fn describing(mut self, described: usize) -> Self {
+        for value in &mut self.0[described..] {
+            *value = value.clone().help(None::<&str>);
+        }
+        self
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct PictureOptions {
     pub(crate) output: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) look: PictureStyle,
+    pub(crate) style: PictureStyle,
 }
 
 impl PictureOptions {

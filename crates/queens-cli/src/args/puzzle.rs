@@ -90,7 +90,7 @@ impl PuzzleArguments {
 pub(crate) fn read(path: &Path, stars: StarsArgument) -> Result<Puzzle, Failure> {
     let text = bytes(path)?;
     if is_screenshot(path, &text) {
-        let puzzle = screenshot::read_aloud(&text, &path.display().to_string(), stars)?;
+        let puzzle = screenshot::read_and_print(&text, &path.display().to_string(), stars)?;
         stars.check(&puzzle)?;
         return Ok(puzzle);
     }
@@ -110,7 +110,7 @@ pub(crate) fn read(path: &Path, stars: StarsArgument) -> Result<Puzzle, Failure>
         })
     })?;
     stars.check(&puzzle)?;
-    tell_pieces(&puzzle, &name.to_string());
+    print_split_regions(&puzzle, &name.to_string());
     Ok(puzzle)
 }
 
@@ -139,9 +139,9 @@ pub(crate) fn read_all(
     if is_screenshot(path, &text) {
         let name = path.display().to_string();
         let puzzle = if echo {
-            screenshot::read_aloud(&text, &name, stars)
+            screenshot::read_and_print(&text, &name, stars)
         } else {
-            screenshot::read_quietly(&text, &name, stars)
+            screenshot::read(&text, &name, stars)
         }?;
         stars.check(&puzzle)?;
         return Ok(vec![puzzle]);
@@ -152,7 +152,7 @@ pub(crate) fn read_all(
     let puzzles = collect(puzzles, &name.to_string())?;
     puzzles.iter().try_for_each(|puzzle| stars.check(puzzle))?;
     if let [puzzle] = &puzzles[..] {
-        tell_pieces(puzzle, &name.to_string());
+        print_split_regions(puzzle, &name.to_string());
         return Ok(puzzles);
     }
     let split = |puzzle: &&Puzzle| !split_regions(puzzle).is_empty();
@@ -202,7 +202,7 @@ pub(crate) fn split_regions(puzzle: &Puzzle) -> Vec<String> {
 }
 
 /// Prints which regions are in several pieces: allowed, but often a mistake.
-pub(super) fn tell_pieces(puzzle: &Puzzle, place: &str) {
+pub(super) fn print_split_regions(puzzle: &Puzzle, place: &str) {
     match split_regions(puzzle).as_slice() {
         [] => {}
         [name] => crate::stderr::note!("{place}: region {name} lies in several pieces"),

@@ -2,28 +2,24 @@
 
 use queens::Puzzle;
 
-use super::puzzle::tell_pieces;
+use super::puzzle::print_split_regions;
 use super::stars::StarsArgument;
 use crate::Failure;
 
 /// Reads the puzzle shown in a picture, and prints on stderr what was recognised.
-pub(crate) fn read_aloud(
+pub(crate) fn read_and_print(
     bytes: &[u8],
     name: &str,
     stars: StarsArgument,
 ) -> Result<Puzzle, Failure> {
-    let puzzle = read_quietly(bytes, name, stars)?;
+    let puzzle = read(bytes, name, stars)?;
     crate::stderr::note!("read from {name}:\n{}", puzzle.to_string().trim_end());
     Ok(puzzle)
 }
 
 /// Reads the puzzle shown in a picture, and prints only the doubtful squares.
 #[cfg(feature = "pictures")]
-pub(crate) fn read_quietly(
-    bytes: &[u8],
-    name: &str,
-    stars: StarsArgument,
-) -> Result<Puzzle, Failure> {
+pub(crate) fn read(bytes: &[u8], name: &str, stars: StarsArgument) -> Result<Puzzle, Failure> {
     use queens::Misplaced;
     use queens::formats::image;
     use queens_render::decode::decode;
@@ -52,13 +48,13 @@ pub(crate) fn read_quietly(
     if !doubtful.is_empty() {
         crate::stderr::note!("{name}: check these squares again: {}", doubtful.join(" "));
     }
-    tell_pieces(&puzzle, name);
+    print_split_regions(&puzzle, name);
     Ok(puzzle)
 }
 
 #[cfg(not(feature = "pictures"))]
-pub(crate) fn read_quietly(_: &[u8], _: &str, _: StarsArgument) -> Result<Puzzle, Failure> {
-    let _ = tell_pieces;
+pub(crate) fn read(_: &[u8], _: &str, _: StarsArgument) -> Result<Puzzle, Failure> {
+    let _ = print_split_regions;
     Err(crate::missing_feature::missing(
         "pictures as input",
         "pictures",

@@ -12,7 +12,7 @@ use crate::args::given::Given;
 use crate::args::method::methods;
 use crate::args::{Entry, one_of};
 use crate::budget::Budget;
-use crate::commands::watch::speaks_unicode;
+use crate::commands::watch::supports_unicode;
 use crate::compare::chart::Chart;
 use crate::compare::{Contest, Measure, table, terminal};
 use crate::{Failure, Outcome, cost, picture};
@@ -193,7 +193,11 @@ impl Compare {
             writeln!(out, "\n{note}")?;
             if let Some(chart) = &chart {
                 let width = terminal_width();
-                write!(out, "\n{}", terminal::draw(chart, width, speaks_unicode()))?;
+                write!(
+                    out,
+                    "\n{}",
+                    terminal::draw(chart, width, supports_unicode())
+                )?;
             }
         }
         out.flush()?;

@@ -97,6 +97,8 @@ pub(crate) struct Count {
     squares: SquareArguments,
 
     /// Search with this method instead of counting with a kernel
+    ///
+    /// Parameters follow the name, as in forward-checking:order=mrv. `queens compare --help` describes the methods.
     #[arg(long, short, help_heading = "Search", hide_short_help = true, value_parser = systematic())]
     method: Option<Method>,
 

@@ -66,6 +66,8 @@ pub(crate) struct List {
     squares: SquareArguments,
 
     /// Search with this method
+    ///
+    /// Parameters follow the name, as in forward-checking:order=mrv. `queens compare --help` describes the methods.
     #[arg(long, short, help_heading = "Search", hide_short_help = true, value_parser = systematic())]
     method: Option<Method>,
 
@@ -143,7 +145,7 @@ impl List {
         }
         output.flush()?;
         if output.written() == 0 {
-            stats::say_none(&puzzle);
+            stats::print_no_solution(&puzzle);
         } else if let Some(path) = &self.picture.output {
             self.draw(path, &puzzle, &output)?;
         }
@@ -245,7 +247,7 @@ impl List {
             return Err(sheet::too_many());
         }
         let boards = solutions.iter().enumerate().map(|(index, queens)| {
-            let drawing = self.picture.look.draw(puzzle, Some(queens.clone()))?;
+            let drawing = self.picture.style.draw(puzzle, Some(queens.clone()))?;
             let caption = if puzzle.is_classic() {
                 let solution = Solution::of(puzzle.board().clone(), &queens[..]);
                 sheet::caption(index + 1, &solution.map_err(Failure::input)?)

@@ -195,11 +195,11 @@ fn compute(sequence: &Sequence, n: usize, threads: usize) -> Result<Vec<u128>, F
         .computation(n)
         .expect("an n in the sequence's range");
     let bar = OnceLock::new();
-    let tell = |done, parts| {
+    let report = |done, parts| {
         let start = || Progress::start("parts", Some(parts));
         bar.get_or_init(start).set(done);
     };
-    computation.run(threads, &tell).map_err(Failure::input)
+    computation.run(threads, &report).map_err(Failure::input)
 }
 
 fn judge(sequence: &Sequence, index: usize, value: u128) -> Published {

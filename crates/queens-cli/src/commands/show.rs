@@ -152,7 +152,7 @@ impl Show {
                 return Err(sheet::too_many());
             }
             let draw = |(index, puzzle): (usize, &Puzzle)| {
-                let drawing = self.picture.look.draw(puzzle, None)?;
+                let drawing = self.picture.style.draw(puzzle, None)?;
                 Ok((drawing, (index + 1).to_string()))
             };
             let drawings = puzzles.iter().enumerate().map(draw);
@@ -211,7 +211,7 @@ impl Show {
     /// Draws all boards of a reader; `board` gives the board for a side, if the text does not describe one.
     fn draw(&self, boards: Boards<'_>, place: &str, board: &dyn Fn(usize) -> Board) -> Outcome {
         match &self.picture.output {
-            Some(path) => draw_into(path, boards, place, &self.picture.look, board),
+            Some(path) => draw_into(path, boards, place, &self.picture.style, board),
             None => draw(boards, place, self.for_solutions()?.for_drawing(), board),
         }
     }
@@ -395,7 +395,7 @@ fn draw_into(
     path: &Path,
     mut boards: Boards<'_>,
     place: &str,
-    look: &PictureStyle,
+    style: &PictureStyle,
     board_of: &dyn Fn(usize) -> Board,
 ) -> Outcome {
     // Before any message about the boards.
@@ -410,15 +410,15 @@ fn draw_into(
             Err(error) => return Err(unreadable(place, error)),
         };
         let n = draft.n();
-        look.check_side(n)?;
+        style.check_side(n)?;
         let puzzle = puzzle_of(draft, board_of)?;
         let wrong = check(draft, &puzzle);
         let queens = draft
             .queens()
             .filter(|&queen| puzzle.board().contains(queen));
-        let drawing = look.draw(&puzzle, Some(queens.collect()))?;
+        let drawing = style.draw(&puzzle, Some(queens.collect()))?;
         if let Some(wrong) = wrong {
-            let wrong = wrong.named(look.naming(), n);
+            let wrong = wrong.named(style.naming(), n);
             crate::stderr::note!("{place}{}: {wrong}", boards.line());
             all_right = false;
         }

@@ -103,6 +103,7 @@ const EXAMPLES: &str = "Examples:
   queens solve 1e8 --method repair --format binary | queens verify
 
 On a terminal the board is drawn; in a pipe or file it is an array, one line per solution.
+`queens compare --help` describes the methods and their parameters.
 
 Exits with 0 if a solution was found, 1 if there is provably none, and 75 if the --budget ran out.";
 
@@ -112,7 +113,7 @@ impl Solve {
         if let Some(path) = &self.picture.output {
             // Before any search.
             PictureKind::of(path, &[PictureKind::Svg, PictureKind::Png])?;
-            self.picture.look.check_side(self.n())?;
+            self.picture.style.check_side(self.n())?;
         }
         if self.uniform.is_asked() {
             return self.uniform();
@@ -156,7 +157,7 @@ impl Solve {
             }
         };
         if !solved {
-            self.say_none(&Puzzle::new(self.n()), None)?;
+            self.print_no_solution(&Puzzle::new(self.n()), None)?;
         }
         Ok(solved)
     }
@@ -205,8 +206,8 @@ impl Solve {
     }
 
     /// Reports that there is no solution, and why if that was requested and is known: on stdout if requested, or as JSON.
-    fn say_none(&self, puzzle: &Puzzle, because: Option<&str>) -> Result<(), Failure> {
-        stats::say_none(puzzle);
+    fn print_no_solution(&self, puzzle: &Puzzle, because: Option<&str>) -> Result<(), Failure> {
+        stats::print_no_solution(puzzle);
         let mut stdout = io::stdout().lock();
         if self.format.for_solutions_of(puzzle.board())? == Format::Json && !self.quiet {
             let answer = json::NoSolution::new(because);
@@ -272,7 +273,7 @@ impl Solve {
             None => {
                 let because = self.completion.why.then(|| match Obstacle::find(&puzzle) {
                     Some(obstacle) => {
-                        let naming = self.picture.look.naming();
+                        let naming = self.picture.style.naming();
                         obstacle.named(naming, n).to_string()
                     }
                     None => {
@@ -280,7 +281,7 @@ impl Solve {
                         format!("it took a search of {work}: no simpler reason was found")
                     }
                 });
-                self.say_none(&puzzle, because.as_deref())?;
+                self.print_no_solution(&puzzle, because.as_deref())?;
             }
         }
         if self.search.stats {
@@ -313,7 +314,7 @@ impl Solve {
         match &proven.solution {
             Some(_) if self.quiet => {}
             Some(solution) => self.output(solution.into(), None)?,
-            None => self.say_none(&Puzzle::new(n), None)?,
+            None => self.print_no_solution(&Puzzle::new(n), None)?,
         }
         if self.search.stats {
             proven.print_stats();
@@ -350,13 +351,15 @@ impl Solve {
             if self.completion.why && puzzle.is_hopeless() {
                 let because =
                     "where edges are joined there are solutions only if neither 2 nor 3 divides n";
-                return self.say_none(puzzle, Some(because)).map(|()| false);
+                return self
+                    .print_no_solution(puzzle, Some(because))
+                    .map(|()| false);
             }
             if self.completion.why {
                 let longest = Duration::from_secs_f64(cost::MAX_SECONDS);
                 because = complete::last_reason(puzzle, Budget::Time(longest))?;
             }
-            self.say_none(puzzle, because.as_deref())?;
+            self.print_no_solution(puzzle, because.as_deref())?;
         }
         if self.search.stats {
             stats::print_solutions(u64::from(is_solved), time);
@@ -505,7 +508,7 @@ impl Solve {
         match &solution {
             Some(_) if self.quiet => {}
             Some(solution) => self.output(solution.into(), Some(puzzle))?,
-            None => self.say_none(puzzle, None)?,
+            None => self.print_no_solution(puzzle, None)?,
         }
         Ok(solution.is_some())
     }
@@ -524,7 +527,7 @@ impl Solve {
         let puzzle = puzzle.unwrap_or(&empty);
         let drawing = self
             .picture
-            .look
+            .style
             .draw(puzzle, Some(queens.squares().collect()))?;
         picture::save(path, &drawing.svg())
     }

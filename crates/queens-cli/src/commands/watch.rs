@@ -221,14 +221,14 @@ impl Watch {
         let stdout = std::io::stdout();
         Style {
             colour: anstream::AutoStream::choice(&stdout) != anstream::ColorChoice::Never,
-            unicode: !self.ascii && speaks_unicode(),
+            unicode: !self.ascii && supports_unicode(),
             naming: self.naming(),
         }
     }
 }
 
 /// Whether the locale uses UTF-8: the first of these variables that is set decides.
-pub(crate) fn speaks_unicode() -> bool {
+pub(crate) fn supports_unicode() -> bool {
     let mut names = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
     let locale = names.find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
     let locale = locale.unwrap_or_default().to_ascii_lowercase();

@@ -26,19 +26,25 @@ struct Tile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TileState {
     Missing,
-    Part,
+    Partial,
     Done,
     Slow,
     Bad,
 }
 
 impl TileState {
-    const ALL: [Self; 5] = [Self::Done, Self::Slow, Self::Part, Self::Missing, Self::Bad];
+    const ALL: [Self; 5] = [
+        Self::Done,
+        Self::Slow,
+        Self::Partial,
+        Self::Missing,
+        Self::Bad,
+    ];
 
     const fn class(self) -> &'static str {
         match self {
             Self::Missing => "missing",
-            Self::Part => "part",
+            Self::Partial => "part",
             Self::Done => "done",
             Self::Slow => "slow",
             Self::Bad => "bad",
@@ -52,7 +58,7 @@ impl TileState {
             Self::Slow => {
                 r##"<rect width="9" height="9" rx="1.5" fill="#e69f00"/><circle cx="4.5" cy="4.5" r="2" fill="#1c2733"/>"##
             }
-            Self::Part => {
+            Self::Partial => {
                 r##"<rect x="0.5" y="0.5" width="8" height="8" rx="1.5" fill="#ffffff" stroke="#0072b2"/><path d="M1 8L8 1V8Z" fill="#0072b2"/>"##
             }
             Self::Missing => {
@@ -108,12 +114,12 @@ impl ShardMap {
         times.get(times.len() / 2).copied().unwrap_or(0.0)
     }
 
-    fn look(tile: &Tile, typical: f64) -> TileState {
+    fn state_of(tile: &Tile, typical: f64) -> TileState {
         let time = tile.micros as f64 / tile.done.max(1) as f64;
         match tile.done {
             _ if tile.conflicts > 0 => TileState::Bad,
             0 => TileState::Missing,
-            done if done < tile.shards => TileState::Part,
+            done if done < tile.shards => TileState::Partial,
             _ if time > SLOW * typical && typical > 0.0 => TileState::Slow,
             _ => TileState::Done,
         }
@@ -128,14 +134,14 @@ impl ShardMap {
         let map = rows as f64 * size;
         let width = (columns as f64 * size + 2.0 * margin).max(560.0);
         let height = header + map + 70.0 + 18.0 * notes.len() as f64;
-        let looks: Vec<TileState> = {
+        let states: Vec<TileState> = {
             let typical = self.typical();
             let tiles = self.tiles.iter();
-            tiles.map(|tile| Self::look(tile, typical)).collect()
+            tiles.map(|tile| Self::state_of(tile, typical)).collect()
         };
         let definitions: String = TileState::ALL
             .iter()
-            .map(|look| format!(r#"<g id="{}">{}</g>"#, look.class(), look.shape()))
+            .map(|state| format!(r#"<g id="{}">{}</g>"#, state.class(), state.shape()))
             .collect();
         let mut out = format!(
             r##"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width:.0}" height="{height:.0}" viewBox="0 0 {width:.1} {height:.1}">
@@ -149,9 +155,9 @@ impl ShardMap {
             scale = size / 10.0,
         );
         // Writing to a String cannot fail, so the result of `write!` is ignored.
-        for (index, look) in looks.iter().enumerate() {
+        for (index, state) in states.iter().enumerate() {
             let (x, y) = (index % columns * 10, index / columns * 10);
-            let class = look.class();
+            let class = state.class();
             let _ = writeln!(
                 out,
                 r##"<use class="shard {class}" href="#{class}" x="{x}" y="{y}"/>"##
@@ -160,17 +166,17 @@ impl ShardMap {
         out.push_str("</g>\n");
         let mut x = margin;
         let y = header + map + 24.0;
-        for look in TileState::ALL {
-            let count = looks.iter().filter(|other| **other == look).count() as u64;
-            let text = match look {
-                TileState::Part => format!("{} begun", group(count)),
+        for state in TileState::ALL {
+            let count = states.iter().filter(|other| **other == state).count() as u64;
+            let text = match state {
+                TileState::Partial => format!("{} begun", group(count)),
                 TileState::Slow => format!("{} slow", group(count)),
                 other => format!("{} {}", group(count), other.class()),
             };
             let _ = writeln!(
                 out,
                 r##"<use href="#{}" transform="translate({x:.1} {:.1}) scale(1.3)"/><text x="{:.1}" y="{:.1}">{text}</text>"##,
-                look.class(),
+                state.class(),
                 y - 10.5,
                 x + 18.0,
                 y

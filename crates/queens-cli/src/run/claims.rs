@@ -113,7 +113,7 @@ impl Claims {
     }
 
     /// Tells other hosts, from time to time, that this process is alive.
-    pub(super) fn beat(&self) {
+    pub(super) fn keep_alive(&self) {
         let mut beaten = lock(&self.beaten);
         if beaten.elapsed() >= HEARTBEAT {
             let _ = self.alive.set_modified(SystemTime::now());

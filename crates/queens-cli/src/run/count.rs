@@ -141,7 +141,7 @@ impl Place {
         if 0 < done {
             crate::stderr::note!("continuing after {done} of {shards} shards in {path}");
         }
-        saved::remind();
+        saved::print_reminder();
         let progress = Progress::resume("shards", done, shards);
         let options = Options {
             part: ArrayPart::WHOLE,

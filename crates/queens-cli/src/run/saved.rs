@@ -78,7 +78,7 @@ impl Saved {
 }
 
 /// Prints a note about abandoned counts, which are never removed automatically.
-pub(crate) fn remind() {
+pub(crate) fn print_reminder() {
     let is_old = |path: &PathBuf| {
         let changed = files(path).filter_map(|file| file.metadata().ok()?.modified().ok());
         let age = changed.max().and_then(|time| time.elapsed().ok());

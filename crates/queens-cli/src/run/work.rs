@@ -98,7 +98,7 @@ pub(crate) fn work(
             }
             thread::sleep(Duration::from_millis(20));
         }
-        process.beat();
+        process.keep_alive();
     }
 }
 
@@ -123,9 +123,9 @@ impl CountingProcess<'_> {
         })
     }
 
-    fn beat(&self) {
+    fn keep_alive(&self) {
         if let Some(claims) = &self.claims {
-            claims.beat();
+            claims.keep_alive();
         }
     }
 
@@ -159,7 +159,7 @@ impl CountingProcess<'_> {
                 self.ours.segment.save()?;
                 saved = Instant::now();
                 report(self.done.len());
-                self.beat();
+                self.keep_alive();
             }
             if let (None, Some(signal)) = (told, stop.signal()) {
                 crew.executor.stop();

@@ -15,12 +15,12 @@ pub(crate) struct CellStyle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub(crate) sign: char,
-    pub(crate) look: CellStyle,
+    pub(crate) cell_style: CellStyle,
 }
 
 const BLANK: Cell = Cell {
     sign: ' ',
-    look: CellStyle {
+    cell_style: CellStyle {
         ink: None,
         ground: None,
         is_bold: false,
@@ -58,17 +58,17 @@ impl Buffer {
     }
 
     /// Writes one character, if it is on the screen.
-    pub(crate) fn set(&mut self, x: u16, y: u16, sign: char, look: CellStyle) {
+    pub(crate) fn set(&mut self, x: u16, y: u16, sign: char, cell_style: CellStyle) {
         if x < self.area.width && y < self.area.height {
             let at = usize::from(y) * usize::from(self.area.width) + usize::from(x);
-            self.cells[at] = Cell { sign, look };
+            self.cells[at] = Cell { sign, cell_style };
         }
     }
 
     /// Writes a text up to a column.
-    pub(crate) fn text(&mut self, x: u16, y: u16, text: &str, end: u16, look: CellStyle) {
+    pub(crate) fn text(&mut self, x: u16, y: u16, text: &str, end: u16, cell_style: CellStyle) {
         for (x, sign) in (x..end).zip(text.chars()) {
-            self.set(x, y, sign, look);
+            self.set(x, y, sign, cell_style);
         }
     }
 
@@ -80,8 +80,8 @@ impl Buffer {
     /// Writes lines as far as they fit.
     pub(crate) fn lines(&mut self, lines: &[TextLine], area: Area) {
         for (y, line) in (area.y..area.bottom()).zip(lines) {
-            for (x, (sign, look)) in (area.x..area.right()).zip(line.signs()) {
-                self.set(x, y, sign, look);
+            for (x, (sign, cell_style)) in (area.x..area.right()).zip(line.signs()) {
+                self.set(x, y, sign, cell_style);
             }
         }
     }
@@ -95,7 +95,7 @@ impl Buffer {
 
     pub(crate) fn blank(&mut self, area: Area) {
         for y in area.y..area.bottom() {
-            (area.x..area.right()).for_each(|x| self.set(x, y, BLANK.sign, BLANK.look));
+            (area.x..area.right()).for_each(|x| self.set(x, y, BLANK.sign, BLANK.cell_style));
         }
     }
 
@@ -105,7 +105,7 @@ impl Buffer {
         area: Area,
         border: Border,
         title: &str,
-        look: CellStyle,
+        cell_style: CellStyle,
     ) -> Area {
         if area.width < 2 || area.height < 2 {
             return area.inside();
@@ -120,12 +120,12 @@ impl Buffer {
             upright,
         ] = border;
         for x in area.x..right {
-            self.set(x, area.y, level, look);
-            self.set(x, bottom, level, look);
+            self.set(x, area.y, level, cell_style);
+            self.set(x, bottom, level, cell_style);
         }
         for y in area.y..bottom {
-            self.set(area.x, y, upright, look);
-            self.set(right, y, upright, look);
+            self.set(area.x, y, upright, cell_style);
+            self.set(right, y, upright, cell_style);
         }
         for (x, y, sign) in [
             (area.x, area.y, upper_left),
@@ -133,9 +133,9 @@ impl Buffer {
             (right, bottom, lower_right),
             (area.x, bottom, lower_left),
         ] {
-            self.set(x, y, sign, look);
+            self.set(x, y, sign, cell_style);
         }
-        self.text(area.x + 1, area.y, title, right, look);
+        self.text(area.x + 1, area.y, title, right, cell_style);
         area.inside()
     }
 }

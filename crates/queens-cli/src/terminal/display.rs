@@ -50,7 +50,7 @@ impl Display {
             self.shown = Buffer::new(width, height);
         }
         // The cursor's position, and the current style.
-        let (mut at, mut look) = (None, CellStyle::default());
+        let (mut at, mut cell_style) = (None, CellStyle::default());
         let pairs = buffer.rows().zip(self.shown.rows());
         for (y, (row, before)) in (0..).zip(pairs) {
             for (x, (cell, before)) in (0..).zip(row.iter().zip(before)) {
@@ -60,9 +60,9 @@ impl Display {
                 if at != Some((x, y)) {
                     queue!(self.out, MoveTo(x, y))?;
                 }
-                if cell.look != look {
-                    look = cell.look;
-                    let weight = if look.is_bold {
+                if cell.cell_style != cell_style {
+                    cell_style = cell.cell_style;
+                    let weight = if cell_style.is_bold {
                         Attribute::Bold
                     } else {
                         Attribute::NormalIntensity
@@ -70,15 +70,15 @@ impl Display {
                     queue!(
                         self.out,
                         SetAttribute(weight),
-                        SetForegroundColor(look.ink.unwrap_or(Color::Reset)),
-                        SetBackgroundColor(look.ground.unwrap_or(Color::Reset))
+                        SetForegroundColor(cell_style.ink.unwrap_or(Color::Reset)),
+                        SetBackgroundColor(cell_style.ground.unwrap_or(Color::Reset))
                     )?;
                 }
                 queue!(self.out, Print(cell.sign))?;
                 at = Some((x + 1, y));
             }
         }
-        if look != CellStyle::default() {
+        if cell_style != CellStyle::default() {
             queue!(self.out, SetAttribute(Attribute::Reset))?;
         }
         self.out.flush()?;

@@ -6,13 +6,13 @@ use super::CellStyle;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Span {
     pub(crate) text: String,
-    pub(crate) look: CellStyle,
+    pub(crate) cell_style: CellStyle,
 }
 
 impl Span {
-    pub(crate) fn new(text: impl Into<String>, look: CellStyle) -> Self {
+    pub(crate) fn new(text: impl Into<String>, cell_style: CellStyle) -> Self {
         let text = text.into();
-        Self { text, look }
+        Self { text, cell_style }
     }
 
     pub(crate) fn plain(text: impl Into<String>) -> Self {
@@ -25,8 +25,8 @@ impl Span {
 pub(crate) struct TextLine(pub(crate) Vec<Span>);
 
 impl TextLine {
-    pub(crate) fn new(text: impl Into<String>, look: CellStyle) -> Self {
-        Self(vec![Span::new(text, look)])
+    pub(crate) fn new(text: impl Into<String>, cell_style: CellStyle) -> Self {
+        Self(vec![Span::new(text, cell_style)])
     }
 
     pub(crate) fn plain(text: impl Into<String>) -> Self {
@@ -35,7 +35,7 @@ impl TextLine {
 
     pub(crate) fn signs(&self) -> impl Iterator<Item = (char, CellStyle)> {
         let spans = self.0.iter();
-        spans.flat_map(|span| span.text.chars().map(|sign| (sign, span.look)))
+        spans.flat_map(|span| span.text.chars().map(|sign| (sign, span.cell_style)))
     }
 
     /// Wraps the line between words, or within a word that is longer than a line. Leading blanks stay; blanks at a break are

@@ -168,7 +168,7 @@ impl Model {
     }
 
     /// Executes a key's command.
-    pub(crate) fn obey(&mut self, command: Command) {
+    pub(crate) fn execute(&mut self, command: Command) {
         match (&mut self.mode, command) {
             (_, Command::Quit) => self.quit = true,
             (Mode::Jump(digits), Command::Write(digit)) if digit.is_ascii_digit() => {
@@ -250,15 +250,15 @@ mod tests {
         let mut model = model(8, &[ITERATIVE]);
         model.pass(BILLION);
         assert_eq!(model.position(), 0, "not before it plays");
-        model.obey(Command::PlayOrPause);
+        model.execute(Command::PlayOrPause);
         for _ in 0..30 {
             model.pass(BILLION / 30 + 1);
         }
         assert_eq!(model.position(), 8);
-        model.obey(Command::Faster);
+        model.execute(Command::Faster);
         model.pass(BILLION);
         assert_eq!(model.position(), 24);
-        model.obey(Command::PlayOrPause);
+        model.execute(Command::PlayOrPause);
         model.pass(BILLION);
         assert_eq!(model.position(), 24);
     }
@@ -266,15 +266,15 @@ mod tests {
     #[test]
     fn the_keys_reach_every_step_of_the_search() {
         let mut model = model(6, &[ITERATIVE]);
-        model.obey(Command::NextSolution);
+        model.execute(Command::NextSolution);
         run(&mut model);
         assert_eq!(model.subject.lanes()[0].replay.event(), Some(Event::Solved));
         let first = model.position();
-        model.obey(Command::Back);
+        model.execute(Command::Back);
         assert_eq!(model.position(), first - 1);
-        model.obey(Command::Forward);
+        model.execute(Command::Forward);
         assert_eq!(model.position(), first);
-        model.obey(Command::NextSolution);
+        model.execute(Command::NextSolution);
         run(&mut model);
         assert!(model.position() > first);
         assert_eq!(
@@ -283,18 +283,18 @@ mod tests {
         );
 
         for position in ["20", "1000", "7"] {
-            model.obey(Command::Jump);
+            model.execute(Command::Jump);
             for digit in position.chars() {
-                model.obey(Command::Write(digit));
+                model.execute(Command::Write(digit));
             }
-            model.obey(Command::Enter);
+            model.execute(Command::Enter);
             run(&mut model);
             assert_eq!(model.position().to_string(), position);
         }
-        model.obey(Command::Restart);
+        model.execute(Command::Restart);
         assert_eq!(model.position(), 0);
         for _ in 0..9 {
-            model.obey(Command::NextSolution);
+            model.execute(Command::NextSolution);
             run(&mut model);
         }
         assert!(model.is_done());
@@ -302,23 +302,23 @@ mod tests {
             model.subject.lanes()[0].replay.search().tally().solutions,
             4
         );
-        model.obey(Command::PlayOrPause);
+        model.execute(Command::PlayOrPause);
         assert!(!model.playing, "there is nothing left to play");
     }
 
     #[test]
     fn a_distant_target_can_be_abandoned() {
         let mut model = model(20, &[ITERATIVE]);
-        model.obey(Command::Jump);
+        model.execute(Command::Jump);
         for digit in "999999999999999999999".chars() {
-            model.obey(Command::Write(digit));
+            model.execute(Command::Write(digit));
         }
-        model.obey(Command::Enter);
+        model.execute(Command::Enter);
         model.pass(1);
         assert!(model.is_moving());
-        model.obey(Command::Escape);
+        model.execute(Command::Escape);
         assert!(!model.is_moving() && !model.quit);
-        model.obey(Command::Escape);
+        model.execute(Command::Escape);
         assert!(model.quit);
     }
 
@@ -328,7 +328,7 @@ mod tests {
         let bitmask = Method::BITMASK;
         let mut model = model(8, &[ITERATIVE, blind, bitmask]);
         model.speed = 1_000;
-        model.obey(Command::PlayOrPause);
+        model.execute(Command::PlayOrPause);
         model.pass(BILLION / 2);
         assert_eq!(model.position(), 500);
         let steps = |model: &Model| -> Vec<u64> {
@@ -340,14 +340,14 @@ mod tests {
             assert!((500..600).contains(&checks), "{}: {checks}", lane.method);
         }
         let before = steps(&model);
-        model.obey(Command::PlayOrPause);
+        model.execute(Command::PlayOrPause);
         for _ in 0..100 {
-            model.obey(Command::Back);
+            model.execute(Command::Back);
         }
         assert_eq!(model.position(), 400);
         assert_ne!(steps(&model), before);
         for _ in 0..100 {
-            model.obey(Command::Forward);
+            model.execute(Command::Forward);
         }
         assert_eq!(steps(&model), before);
     }

@@ -99,7 +99,7 @@ fn run(
                         return Ok(End::Interrupted);
                     }
                     if let Some(command) = command(key, &model.mode) {
-                        model.obey(command);
+                        model.execute(command);
                     }
                 }
             }

@@ -86,7 +86,7 @@ fn follow<L: Logic<W>, const W: usize>(
     None
 }
 
-/// Carries a step out.
+/// Applies a step.
 pub(super) fn apply<L: Logic<W>, const W: usize>(
     board: &L,
     state: &mut L::State,

@@ -15,7 +15,7 @@ pub(crate) struct Found<const W: usize> {
     pub(crate) place: Option<usize>,
 }
 
-/// Why.
+/// The reason for a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reason<const W: usize> {
     /// The line has one free square.

@@ -7,7 +7,7 @@
 //! × × C D
 //! ```
 //!
-//! And the end of all reasoning: a line that needs a queen and has no free square.
+//! It also finds a line that needs a queen and has no free square, which ends the reasoning.
 
 use super::found::{Found, Reason};
 use queens_search::regions::line_sets::{Candidates, LineSets, indices};

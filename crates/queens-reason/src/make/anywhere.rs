@@ -1,4 +1,5 @@
-//! Solutions and uniqueness under rules other than those of chess: on a torus, of amazons, where queens may not touch.
+//! Random solutions and checks of uniqueness under rules other than those of chess: on a torus, for amazons, or for queens that
+//! may not touch.
 //!
 //! *A random solution.* Few arrangements on a torus are solutions, so random placement rarely succeeds. Instead, one solution is
 //! known from the start. In some random rows a square is drawn, and kept if a short search finds a solution with it; otherwise

@@ -1,4 +1,4 @@
-//! Boards that are being divided into regions: with one queen in each line, and with k stars.
+//! Boards to divide into regions: with one queen in each line, or with k stars.
 
 use crate::explain::{Logic, Reasoner};
 use queens_board::Rules;
@@ -21,7 +21,7 @@ const MAX_RANDOM_NODES: u64 = 2_000;
 /// The most restarts.
 const MAX_RESTARTS: u32 = 50;
 
-/// A board whose squares move from region to region.
+/// A board whose squares can move from region to region.
 pub(super) trait Ground<const W: usize>: Logic<W> {
     /// The empty board.
     fn start(&self) -> Self::State;

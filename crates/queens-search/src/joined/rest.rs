@@ -33,6 +33,49 @@ impl Rest {
         }
     }
 
+    /// The numbers of the first row's free columns, as a set.
+    pub(super) fn first_digits(&self) -> u32 {
+        let columns = self.rows.first().map_or(0, |&(_, columns)| columns);
+        let free = (0..).zip(&self.columns[..self.rows.len()]);
+        let digits = free.filter(|&(_, &column)| columns >> column & 1 == 1);
+        digits.fold(0, |set, (digit, _)| set | 1 << digit)
+    }
+
+    /// The same with the mirror images of the first row's squares, if all squares are then symmetric about a vertical axis and
+    /// there are fewer than twice as many in the first row.
+    pub(super) fn with_images(&self) -> Option<Self> {
+        let columns = &self.columns[..self.rows.len()];
+        let axis = columns.first()? + columns.last()?;
+        let mut pairs = columns.iter().zip(columns.iter().rev());
+        if !pairs.all(|(left, right)| left + right == axis) {
+            return None;
+        }
+        let image = |squares: u64| squares.reverse_bits() >> (63 - axis.min(63));
+        let (&(row, squares), others) = self.rows.split_first()?;
+        if axis > 63 || others.iter().any(|&(_, squares)| squares != image(squares)) {
+            return None;
+        }
+        let all = squares | image(squares);
+        if all.count_ones() >= 2 * squares.count_ones() {
+            return None;
+        }
+        let mut symmetric = self.clone();
+        symmetric.rows[0] = (row, all);
+        Some(symmetric)
+    }
+
+    /// Whether the free squares are symmetric about a horizontal axis between two rows.
+    pub(super) fn is_reversible(&self) -> bool {
+        let pairs = || self.rows.iter().zip(self.rows.iter().rev());
+        let Some(axis) = pairs().next().map(|(first, last)| first.0 + last.0) else {
+            return false;
+        };
+        let is_image = |(above, below): (&(usize, u64), &(usize, u64))| {
+            above.0 + below.0 == axis && above.1 == below.1
+        };
+        self.rows.len().is_multiple_of(2) && pairs().all(is_image)
+    }
+
     /// An upper bound on the numbers of rows and columns.
     pub(super) fn side(&self) -> usize {
         64

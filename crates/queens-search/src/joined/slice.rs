@@ -1,4 +1,8 @@
 //! All solutions with the same prefix, sorted.
+//!
+//! If the free squares are symmetric, as on an empty board, half of the words are enough: of a word and its mirror image, the
+//! smaller one. Digits of images add up to the last digit, so the images of a sorted bucket are another bucket in reverse.
+//! Sets of columns that are images of each other, also upside down, are joined once.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -19,6 +23,8 @@ pub(super) struct Slice {
     rest: Rest,
     /// Until all solutions are found.
     join: Option<Box<Join>>,
+    /// If only one of each word and its mirror image was found.
+    images: Option<Images>,
     /// One for each thread.
     workers: Vec<Worker>,
     buckets: Vec<Vec<u64>>,
@@ -29,12 +35,93 @@ pub(super) struct Slice {
     read: usize,
 }
 
+/// The words that are found as mirror images of others.
+#[derive(Clone, Copy, Debug)]
+struct Images {
+    /// The sum of a word and its image: the last digit in every place.
+    sum: u64,
+    /// The numbers of the first row's columns that are listed, as a set.
+    listed: u32,
+    /// Whether the free squares are symmetric upside down as well: how far words are shifted when their digits are reversed.
+    reversed: Option<u32>,
+}
+
+impl Images {
+    /// The free squares with images of the first row's squares, and how to find images, if they are symmetric.
+    fn new(rest: &Rest) -> Option<(Rest, Self)> {
+        let squares = rest.with_images()?;
+        let rows = squares.half_rows(false).count() + squares.half_rows(true).count();
+        let unused = 64 - 4 * rows as u32;
+        let images = Self {
+            sum: (0x1111_1111_1111_1111 * (rows as u64 - 1)) >> unused << unused,
+            listed: rest.first_digits(),
+            reversed: squares.is_reversible().then_some(unused),
+        };
+        Some((squares, images))
+    }
+
+    /// The bucket that has the images of this one.
+    fn bucket(&self, index: usize) -> Option<usize> {
+        ((self.sum >> FIRST_DIGITS) as usize).checked_sub(index)
+    }
+
+    /// Whether a bucket is listed.
+    fn is_listed(&self, index: usize) -> bool {
+        self.listed >> (index >> 4) & 1 == 1
+    }
+
+    /// Replaces the words of a sorted bucket by their images.
+    fn replace(&self, words: &mut [u64]) {
+        words.reverse();
+        words.iter_mut().for_each(|word| *word = self.sum - *word);
+    }
+}
+
+/// What to do with the solutions whose upper half has a certain set of columns.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    /// The sum of a word and its mirror image.
+    sum: u64,
+    /// All bits if images are not left out.
+    never: u64,
+    /// Whether the image of every solution has the same set of columns, so that it is found as well.
+    both: bool,
+    /// How far digits are shifted when reversed, if the solution is kept upside down as well.
+    reversed: Option<u32>,
+}
+
+impl Found {
+    /// The smaller one of a word and its mirror image.
+    #[inline(always)]
+    fn least(self, word: u64) -> u64 {
+        word.min(self.sum.wrapping_sub(word) | self.never)
+    }
+
+    /// Keeps a solution.
+    #[inline(always)]
+    fn keep(self, word: u64, buckets: &mut [Vec<u64>]) {
+        let least = self.least(word);
+        if self.both && least != word {
+            return;
+        }
+        buckets[(least >> FIRST_DIGITS) as usize].push(least);
+        if let Some(unused) = self.reversed {
+            const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+            let bytes = word.swap_bytes();
+            let reversed = ((bytes & LOW) << 4 | (bytes >> 4 & LOW)) << unused;
+            let least = self.least(reversed);
+            buckets[(least >> FIRST_DIGITS) as usize].push(least);
+        }
+    }
+}
+
 /// The tables of a slice, and the columns to join next.
 #[derive(Clone, Debug)]
 struct Join {
     diagonals: Diagonals,
     /// By number: add 1 for the right ones, 2 for the lower ones.
     quadrants: [Quadrant; 4],
+    images: Option<Images>,
     /// The number of left and of right columns.
     sides: [u32; 2],
     upper_rows: u32,
@@ -69,6 +156,10 @@ impl Default for Worker {
 impl Slice {
     /// Starts again. Returns false if there are too many diagonals for the join.
     pub(super) fn start(&mut self, rest: Rest) -> bool {
+        let (rest, images) = match Images::new(&rest) {
+            Some((squares, images)) => (squares, Some(images)),
+            None => (rest, None),
+        };
         let Some(diagonals) = Diagonals::new(&rest) else {
             return false;
         };
@@ -76,11 +167,12 @@ impl Slice {
         self.join = Some(Box::new(Join {
             quadrants: [0, 1, 2, 3].map(quadrant),
             diagonals,
+            images,
             sides: [false, true].map(|right| rest.column_set(right).count_ones()),
             upper_rows: rest.half_rows(false).count() as u32,
             next: 0,
         }));
-        self.rest = rest;
+        (self.rest, self.images) = (rest, images);
         true
     }
 
@@ -129,7 +221,43 @@ impl Slice {
                 sort(bucket, &mut scratch);
             }
         });
+        if let Some(images) = self.images.take() {
+            let middle = (images.sum >> FIRST_DIGITS) as usize / 2 + 1;
+            let (sources, targets) = self.buckets.split_at_mut(middle);
+            let queue = Mutex::new((middle..).zip(targets));
+            on_threads(threads, || {
+                let next = || queue.lock().ok().and_then(|mut queue| queue.next());
+                while let Some((index, target)) = next() {
+                    let source = images.bucket(index).filter(|_| images.is_listed(index));
+                    if let Some(source) = source {
+                        target.extend_from_slice(&sources[source]);
+                        images.replace(target);
+                    }
+                }
+            });
+            let numbered = self.buckets.iter_mut().enumerate();
+            numbered
+                .filter(|&(index, _)| !images.is_listed(index))
+                .for_each(|(_, bucket)| bucket.clear());
+        }
         self.sorted = self.buckets.len();
+    }
+
+    /// Sorts a bucket, or makes it of the images of another one, which was read already or is not listed.
+    fn make_ready(&mut self, index: usize) {
+        let source = self.images.and_then(|images| images.bucket(index));
+        match (self.images, source) {
+            (Some(images), Some(source)) if source < index => {
+                let mut words = std::mem::take(&mut self.buckets[source]);
+                if !images.is_listed(source) {
+                    sort(&mut words, &mut Vec::new());
+                }
+                images.replace(&mut words);
+                self.buckets[index] = words;
+            }
+            _ => sort(&mut self.buckets[index], &mut Vec::new()),
+        }
+        self.sorted = index + 1;
     }
 
     /// Moves to the next bucket with unread words, and sorts it; false at the end.
@@ -138,19 +266,19 @@ impl Slice {
         if self.join.is_some() {
             return false;
         }
-        loop {
-            let Some(bucket) = self.buckets.get_mut(self.bucket) else {
-                return false;
-            };
-            if self.read < bucket.len() {
+        while self.bucket < self.buckets.len() {
+            let is_listed = |images: Images| images.is_listed(self.bucket);
+            if self.images.is_none_or(is_listed) {
                 if self.sorted <= self.bucket {
-                    sort(bucket, &mut Vec::new());
-                    self.sorted = self.bucket + 1;
+                    self.make_ready(self.bucket);
                 }
-                return true;
+                if self.read < self.buckets[self.bucket].len() {
+                    return true;
+                }
             }
             (self.bucket, self.read) = (self.bucket + 1, 0);
         }
+        false
     }
 
     /// The unread words of this bucket, in order.
@@ -336,6 +464,33 @@ impl Join {
         self.next == end
     }
 
+    /// What to do with the solutions whose upper half has these columns; `None` if they are images of others.
+    fn kept(&self, columns: usize) -> Option<Found> {
+        let Some(images) = self.images else {
+            return Some(Found {
+                sum: 0,
+                never: u64::MAX,
+                both: false,
+                reversed: None,
+            });
+        };
+        let width = self.sides[0] + self.sides[1];
+        let all = (1usize << width) - 1;
+        let image = columns.reverse_bits() >> (usize::BITS - width);
+        let mut least = columns.min(image);
+        if images.reversed.is_some() {
+            // Upside down, the upper half has the other columns.
+            least = least.min(all ^ columns).min(all ^ image);
+        }
+        (columns == least).then(|| Found {
+            sum: images.sum,
+            never: 0,
+            both: image == columns,
+            // Otherwise the image of a solution, upside down, has the same columns and is found as well.
+            reversed: images.reversed.filter(|_| image != all ^ columns),
+        })
+    }
+
     /// Finds the solutions whose upper half has these left columns.
     #[inline(always)]
     fn sets<const WORDS: usize>(
@@ -356,6 +511,9 @@ impl Join {
             if left.count_ones() + right.count_ones() != self.upper_rows {
                 continue;
             }
+            let Some(kept) = self.kept(left | right << self.sides[0]) else {
+                continue;
+            };
             upper.list(upper_left, upper_right, [left, right], mask);
             if upper.digits().is_empty() {
                 continue;
@@ -367,8 +525,7 @@ impl Join {
                 mask,
             );
             matcher.pairs(shared, upper, lower, |upper, lower| {
-                let word = u64::from(upper) << 32 | u64::from(lower) << unused;
-                buckets[(word >> FIRST_DIGITS) as usize].push(word);
+                kept.keep(u64::from(upper) << 32 | u64::from(lower) << unused, buckets);
             });
         }
     }

@@ -120,7 +120,7 @@ impl Check {
                 if classic.is_none() {
                     found = self.first(puzzle, solutions as usize);
                 }
-                self.tell(puzzle, solutions, &found, &mut stdout)?;
+                self.print(puzzle, solutions, &found, &mut stdout)?;
                 if let Some(rating) = rating {
                     let (difficulty, score) = (rating.difficulty(), rating.score());
                     writeln!(stdout, "difficulty: {difficulty} ({score})")?;
@@ -210,7 +210,7 @@ impl Check {
     }
 
     /// Reports on a single board: with its completion, or with squares that would leave exactly one.
-    fn tell(
+    fn print(
         &self,
         puzzle: &Puzzle,
         solutions: u64,

@@ -109,7 +109,7 @@ impl Explainer<'_> {
         }
         let end = explanation.outcome();
         match self.format {
-            Report::Text => tell(&end, puzzle, out)?,
+            Report::Text => print_outcome(&end, puzzle, out)?,
             Report::Json => writeln!(
                 out,
                 "{}",
@@ -127,7 +127,7 @@ impl Explainer<'_> {
 }
 
 /// Writes the outcome in words.
-fn tell(end: &Outcome, puzzle: &Puzzle, out: &mut impl Write) -> Result<(), Failure> {
+fn print_outcome(end: &Outcome, puzzle: &Puzzle, out: &mut impl Write) -> Result<(), Failure> {
     let open = |squares: &[Square]| names(puzzle, squares).join(" ");
     match end {
         Outcome::Solved(solution) => writeln!(out, "exactly one completion: {solution}")?,

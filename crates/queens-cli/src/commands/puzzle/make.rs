@@ -181,7 +181,7 @@ impl Make {
             )));
         }
         if !make::has_solution(rules, n) {
-            stats::say_none(&Puzzle::under(rules, n));
+            stats::print_no_solution(&Puzzle::under(rules, n));
             return Ok(false);
         }
         if let Some(givens) = self.givens.filter(|&givens| givens > n) {
@@ -286,7 +286,7 @@ impl Make {
         if self.count > MAX_BOARDS as u64 {
             return Err(sheet::too_many());
         }
-        let look = &self.picture.look;
+        let style = &self.picture.style;
         let (mut boards, mut answers) = (Vec::new(), Vec::new());
         let progress = Progress::start("puzzles", Some(self.count));
         for (index, puzzle) in puzzles.enumerate() {
@@ -300,9 +300,9 @@ impl Make {
                 None => (index + 1).to_string(),
             };
             let solution = puzzle.completions().next();
-            boards.push((look.draw(&puzzle, None)?, caption.clone()));
+            boards.push((style.draw(&puzzle, None)?, caption.clone()));
             let queens = solution.map(|solution| solution.squares().collect());
-            answers.push((look.draw(&puzzle, queens)?, caption));
+            answers.push((style.draw(&puzzle, queens)?, caption));
         }
         let n = self.n;
         let stars = match self.stars {

@@ -157,7 +157,7 @@ impl Solve {
         output.flush()?;
         if drawn < arguments.count {
             return match sampler.uniformity() {
-                Uniformity::Exact { .. } => self.say_none(&puzzle, None).map(|()| false),
+                Uniformity::Exact { .. } => self.print_no_solution(&puzzle, None).map(|()| false),
                 _ => Err(Failure::TryAgain(format!(
                     "only {drawn} of {} solutions were found by random descents: there may be none, which queens solve decides without --uniform",
                     arguments.count
@@ -213,7 +213,7 @@ impl Solve {
             .iter()
             .enumerate()
             .map(|(index, queens)| {
-                let drawing = self.picture.look.draw(puzzle, Some(queens.clone()))?;
+                let drawing = self.picture.style.draw(puzzle, Some(queens.clone()))?;
                 let caption = match puzzle.is_classic() {
                     true => {
                         let solution = Solution::of(puzzle.board().clone(), &queens[..]);

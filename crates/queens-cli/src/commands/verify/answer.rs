@@ -85,7 +85,7 @@ impl<'a> Answer<'a> {
         if !self.task.distinct && !self.task.complete {
             return Ok(None);
         }
-        self.tell_apart(board, rules_board, line)
+        self.check_repetition(board, rules_board, line)
     }
 
     fn wrong_side(&self, board: &Written) -> Option<Mistake> {
@@ -111,7 +111,7 @@ impl<'a> Answer<'a> {
         is_asked.then(|| Mistake::new("rules", reason))
     }
 
-    fn tell_apart(
+    fn check_repetition(
         &mut self,
         board: &Written,
         on: Board,
@@ -141,8 +141,8 @@ impl<'a> Answer<'a> {
 
     /// Reads a line of prose, which may state numbers.
     pub(super) fn prose(&mut self, text: &str, line: u64) {
-        self.expected.hear(text, line);
-        self.counters.hear(text, line);
+        self.expected.read(text, line);
+        self.counters.read(text, line);
         if self.task.complete
             && let Some(number) = queens::formats::stated(text, "solutions")
         {
@@ -165,16 +165,17 @@ impl<'a> Answer<'a> {
             self.look_for_missing(verdict)?;
         }
         let mut is_counted = false;
-        for (wanted, heard) in self.expected.heard() {
+        for (wanted, latest) in self.expected.latest() {
             is_counted = true;
-            let heard = heard.ok_or_else(|| format!("the number of {} is not stated", wanted.name));
-            verdict.number(&wanted.name, wanted.number, heard)?;
+            let latest =
+                latest.ok_or_else(|| format!("the number of {} is not stated", wanted.name));
+            verdict.number(&wanted.name, wanted.number, latest)?;
         }
         let mut is_stated = self.task.counters.is_empty();
-        for (wanted, heard) in self.counters.heard() {
-            if let Some(heard) = heard {
+        for (wanted, latest) in self.counters.latest() {
+            if let Some(latest) = latest {
                 is_stated = true;
-                verdict.number(&wanted.name, wanted.number, Ok(heard))?;
+                verdict.number(&wanted.name, wanted.number, Ok(latest))?;
             }
         }
         if !is_stated {
@@ -215,8 +216,8 @@ impl<'a> Answer<'a> {
             (self.solutions, self.task.fundamental),
             (self.classes, true),
         ];
-        for (heard, may_be_other) in others {
-            let Some((number, line)) = heard else {
+        for (latest, may_be_other) in others {
+            let Some((number, line)) = latest else {
                 continue;
             };
             let is_other = may_be_other && self.other_total() == Some(number);

@@ -62,17 +62,17 @@ impl<'a> Counters<'a> {
         }
     }
 
-    pub(super) fn hear(&mut self, text: &str, line: u64) {
-        for (wanted, heard) in &mut self.wanted {
+    pub(super) fn read(&mut self, text: &str, line: u64) {
+        for (wanted, latest) in &mut self.wanted {
             if let Some(number) = stated(text, &wanted.name) {
-                *heard = Some((number, line));
+                *latest = Some((number, line));
             }
         }
     }
 
     /// Each required number with the last stated one, and its line.
-    pub(super) fn heard(&self) -> impl Iterator<Item = (&Wanted, Option<(u64, u64)>)> {
-        self.wanted.iter().map(|&(wanted, heard)| (wanted, heard))
+    pub(super) fn latest(&self) -> impl Iterator<Item = (&Wanted, Option<(u64, u64)>)> {
+        self.wanted.iter().map(|&(wanted, latest)| (wanted, latest))
     }
 }
 
@@ -99,9 +99,9 @@ mod tests {
     fn the_last_number_counts() {
         let wanted = [Wanted::from_str("solutions=2").unwrap()];
         let mut counters = Counters::new(wanted.iter());
-        counters.hear("1 solution so far", 3);
-        counters.hear("Solution 2:", 4);
-        counters.hear("2 solutions", 9);
-        assert_eq!(counters.heard().next().unwrap().1, Some((2, 9)));
+        counters.read("1 solution so far", 3);
+        counters.read("Solution 2:", 4);
+        counters.read("2 solutions", 9);
+        assert_eq!(counters.latest().next().unwrap().1, Some((2, 9)));
     }
 }

@@ -215,13 +215,13 @@ impl Verdict {
     /// Counts and reports a wrong board.
     pub(super) fn wrong(&mut self, place: Option<Place>, mistake: &Mistake) -> io::Result<()> {
         self.points.wrong += 1;
-        self.tell(place, mistake)
+        self.report(place, mistake)
     }
 
     /// Counts and reports missing boards.
     pub(super) fn missing(&mut self, boards: u64, mistake: &Mistake) -> io::Result<()> {
         self.points.missing += boards;
-        self.tell(None, mistake)
+        self.report(None, mistake)
     }
 
     /// Judges a stated number on this line, or reports that it is missing.
@@ -229,9 +229,9 @@ impl Verdict {
         &mut self,
         name: &str,
         wanted: u64,
-        heard: Result<(u64, u64), String>,
+        latest: Result<(u64, u64), String>,
     ) -> io::Result<()> {
-        let (place, reason) = match heard {
+        let (place, reason) = match latest {
             Ok((number, _)) if number == wanted => {
                 self.points.numbers += 1;
                 return Ok(());
@@ -243,7 +243,7 @@ impl Verdict {
             Err(reason) => (None, reason),
         };
         self.points.wrong_numbers += 1;
-        self.tell(place, &Mistake::new("number", reason))
+        self.report(place, &Mistake::new("number", reason))
     }
 
     /// Says that an answer without boards is right, too.
@@ -301,14 +301,14 @@ impl Verdict {
     fn not_read(&mut self, place: Option<Place>, bad: &str, failure: Failure) -> io::Result<()> {
         self.points.unreadable += 1;
         stdout().flush()?;
-        exit::tell(&failure);
+        exit::print_failure(&failure);
         if self.format == Report::Json {
-            self.tell(place, &Mistake::new("unreadable", bad.to_string()))?;
+            self.report(place, &Mistake::new("unreadable", bad.to_string()))?;
         }
         Ok(())
     }
 
-    fn tell(&self, place: Option<Place>, mistake: &Mistake) -> io::Result<()> {
+    fn report(&self, place: Option<Place>, mistake: &Mistake) -> io::Result<()> {
         let (file, reason) = (self.file(), &mistake.reason);
         if reason.is_empty() {
             return Ok(());

@@ -130,9 +130,9 @@ pub(super) fn draw(
 ) {
     let (width, height) = layout.square;
     let faint = style.faint();
-    let put = |buffer: &mut Buffer, x: u16, y: u16, text: &str, look: CellStyle| {
+    let put = |buffer: &mut Buffer, x: u16, y: u16, text: &str, cell_style: CellStyle| {
         if x < area.right() && y < area.bottom() {
-            buffer.text(x, y, text, area.right(), look);
+            buffer.text(x, y, text, area.right(), cell_style);
         }
     };
     for column in 0..layout.columns.1 {
@@ -166,7 +166,7 @@ pub(super) fn draw(
         for column in 0..layout.columns.1 {
             let square = Square::new(number, layout.columns.0 + column);
             let x = area.x + GUTTER.0 + column as u16 * width;
-            let (text, look) = cell(drawing, square, width, style);
+            let (text, cell_style) = cell(drawing, square, width, style);
             for line in 0..height {
                 let text = if line == height / 2 {
                     text.as_str()
@@ -177,7 +177,7 @@ pub(super) fn draw(
                     2 => format!("{text:<2}"),
                     _ => format!("{text:^0$}", usize::from(width)),
                 };
-                put(buffer, x, y + line, &padded, look);
+                put(buffer, x, y + line, &padded, cell_style);
             }
         }
     }
@@ -243,10 +243,10 @@ fn cell(drawing: &Drawing, square: Square, width: u16, style: Style) -> (String,
         None => colour::DARK,
     };
     let mark = if is_basis { Some(Mark::Attacker) } else { mark };
-    (text, look(plain, is_queen, mark, is_attacked, style))
+    (text, cell_style(plain, is_queen, mark, is_attacked, style))
 }
 
-fn look(
+fn cell_style(
     plain: Color,
     is_queen: bool,
     mark: Option<Mark>,

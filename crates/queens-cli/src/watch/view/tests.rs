@@ -21,7 +21,7 @@ const RICH: Style = Style {
 fn model(n: usize, methods: &[Method], steps: usize) -> Model {
     let mut model = Model::new(n, methods, 1, 8).unwrap();
     for _ in 0..steps {
-        model.obey(Command::Forward);
+        model.execute(Command::Forward);
     }
     model
 }
@@ -85,12 +85,12 @@ fn without_unicode_every_screen_is_ascii() {
     for methods in [&[ITERATIVE][..], &[repair], &[counts, repair]] {
         let mut model = model(8, methods, 40);
         assert!(text(&screen(&model, 80, 24, PLAIN)).is_ascii());
-        model.obey(Command::Help);
+        model.execute(Command::Help);
         let help = text(&screen(&model, 80, 24, PLAIN));
         assert!(help.is_ascii());
         assert!(help.contains("run to the next solution"));
-        model.obey(Command::Escape);
-        model.obey(Command::NextSolution);
+        model.execute(Command::Escape);
+        model.execute(Command::NextSolution);
         assert!(text(&screen(&model, 80, 24, PLAIN)).is_ascii());
     }
 }
@@ -100,7 +100,7 @@ fn queens_tried_squares_and_attackers_have_colours_of_their_own() {
     let screen = screen(&model(8, &[ITERATIVE], 7), 80, 24, RICH);
     let background = |sign: char| -> Vec<Option<Color>> {
         let cells = screen.cells.iter().filter(|cell| cell.sign == sign);
-        cells.map(|cell| cell.look.ground).collect()
+        cells.map(|cell| cell.cell_style.ground).collect()
     };
     let [attacker, queen] = background('♛')[..] else {
         panic!("two queens")
@@ -153,7 +153,7 @@ fn on_a_large_board_the_counters_stay_on_the_screen() {
 #[test]
 fn the_help_shows_the_whole_summary() {
     let mut model = model(8, &[Method::REPAIR_BEST], 0);
-    model.obey(Command::Help);
+    model.execute(Command::Help);
     let help = text(&screen(&model, 80, 24, RICH));
     assert!(help.contains("least threatened square│"), "{help}");
     assert!(help.contains("│of its row"), "{help}");
@@ -163,8 +163,8 @@ fn the_help_shows_the_whole_summary() {
 fn a_race_shows_every_method_side_by_side() {
     let methods = [Method::ROWS, Method::ITERATIVE, Method::BITMASK];
     let mut model = model(6, &methods, 300);
-    model.obey(Command::Help);
-    model.obey(Command::Help);
+    model.execute(Command::Help);
+    model.execute(Command::Help);
     let screen = text(&screen(&model, 80, 24, RICH));
     for method in methods {
         assert!(screen.contains(method.name()), "{screen}");
@@ -251,7 +251,7 @@ fn a_board_larger_than_the_terminal_follows_the_search() {
 fn reasoning(puzzle: &str, steps: usize) -> Model {
     let mut model = Model::of_puzzle(&puzzle.parse().unwrap(), 1).unwrap();
     for _ in 0..steps {
-        model.obey(Command::Forward);
+        model.execute(Command::Forward);
     }
     model
 }
@@ -296,10 +296,10 @@ fn squares_that_a_reason_uses_and_rules_out_differ_in_colour() {
     let drawn = screen
         .cells
         .iter()
-        .filter(|cell| cell.look.ground.is_some());
+        .filter(|cell| cell.cell_style.ground.is_some());
     let seen: std::collections::BTreeSet<(char, String)> = drawn
         .filter(|cell| "×ABCDE".contains(cell.sign))
-        .map(|cell| (cell.sign, format!("{:?}", cell.look.ground)))
+        .map(|cell| (cell.sign, format!("{:?}", cell.cell_style.ground)))
         .collect();
     let colours = |sign: char| seen.iter().filter(|(s, _)| *s == sign).count();
     // Crosses of this step have one colour, those of the step before have the colours of their regions A and C.
@@ -338,9 +338,9 @@ fn the_view_works_at_every_terminal_size() {
             for (width, height) in [(1, 1), (2, 40), (10, 3), (30, 10), (80, 24), (200, 60)] {
                 for style in [PLAIN, RICH] {
                     screen(&model, width, height, style);
-                    model.obey(Command::Help);
+                    model.execute(Command::Help);
                     screen(&model, width, height, style);
-                    model.obey(Command::Help);
+                    model.execute(Command::Help);
                 }
             }
         }

@@ -124,10 +124,10 @@ impl Flow<'_> {
                         self.sent[line][to] -= 1;
                     }
                 }
-                for back in 0..32 {
+                for (back, last) in before.iter_mut().enumerate() {
                     if self.sent[back][other] > 0 && reached >> back & 1 == 0 {
                         reached |= 1 << back;
-                        before[back] = other;
+                        *last = other;
                         todo.push(back);
                     }
                 }

@@ -7,7 +7,7 @@
 //! × × C D
 //! ```
 //!
-//! And the end of all reasoning: a line with too little room for its stars.
+//! It also finds a line with too little room for its stars, which ends the reasoning.
 
 use super::{only, open_lines, placing, room};
 use crate::explain::found::{Found, Reason};
