@@ -195,7 +195,7 @@ fn paint(puzzle: &Puzzle, look: &PaintStyle) -> Picture {
         } else {
             [240, 236, 225]
         };
-        let is_queen = puzzle.givens().queen_of_row(square.row) == Some(square.column);
+        let is_queen = puzzle.givens().contains(square);
         let is_crown =
             dy.abs() < pitch / 4 && dx.abs() < pitch / 3 && (dy > 0 || dx.rem_euclid(8) < 5);
         let is_cross = dx.abs().max(dy.abs()) < pitch / 5 && (dx.abs() - dy.abs()).abs() < 2;

@@ -10,7 +10,7 @@ use queens::{BadPuzzle, Puzzle, Regions};
 use super::board_size::{Size, size};
 use super::screenshot;
 use super::squares::SquareArguments;
-use super::stars::{StarsArgument, star_count};
+use super::stars::StarsArgument;
 use crate::picture::is_picture;
 use crate::{Failure, memory};
 
@@ -33,10 +33,6 @@ pub(crate) struct PuzzleArguments {
     /// address). What was recognised in a screenshot is printed on stderr.
     #[arg(long, value_name = "FILE")]
     puzzle: Option<PathBuf>,
-
-    /// Read a board that takes this many stars in each row, column and region
-    #[arg(long, hide_short_help = true, value_name = "K", value_parser = star_count(), requires = "puzzle")]
-    stars: Option<u8>,
 }
 
 impl PuzzleArguments {
@@ -50,6 +46,7 @@ impl PuzzleArguments {
         if let Some(size) = self.size {
             squares.board.set_size(size);
         }
+        squares.stars.require_file(self.is_file())?;
         match squares.board.used() {
             Some(option) if self.is_file() => Err(Failure::Input(format!(
                 "{option} is for boards without a file: write the rules into the file, as in rules torus"
@@ -72,7 +69,7 @@ impl PuzzleArguments {
     /// The board from the file or the size, with the squares given on the command line.
     pub(crate) fn with(&self, squares: &SquareArguments) -> Result<Puzzle, Failure> {
         match &self.puzzle {
-            Some(path) => squares.on(read(path, StarsArgument::of(self.stars))?),
+            Some(path) => squares.on(read(path, squares.stars)?),
             None => {
                 let size = self.size.expect("clap requires N or --puzzle");
                 squares.puzzle(size.rows, size.columns)

@@ -4,6 +4,7 @@ use queens::board::Naming;
 use queens::{Misplaced, Puzzle, Square};
 
 use super::board::BoardArguments;
+use super::stars::StarsArgument;
 use crate::exit::Failure;
 
 /// The largest board on which squares can be given or blocked: one bit per square.
@@ -25,6 +26,9 @@ pub(crate) struct SquareArguments {
         value_delimiter = ','
     )]
     block: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) stars: StarsArgument,
 
     #[command(flatten)]
     pub(crate) board: BoardArguments,

@@ -23,14 +23,19 @@ pub(crate) struct StarsArgument {
 }
 
 impl StarsArgument {
-    /// The number of an option that is declared elsewhere.
-    pub(crate) fn of(stars: Option<u8>) -> Self {
-        Self { stars }
-    }
-
     /// The number, if it was given.
     pub(crate) fn number(self) -> Option<usize> {
         self.stars.map(usize::from)
+    }
+
+    /// Refuses the option without a file of puzzles.
+    pub(crate) fn require_file(self, is_file: bool) -> Result<(), Failure> {
+        match self.stars {
+            Some(_) if !is_file => Err(Failure::input(
+                "--stars is for boards from a file: add --puzzle FILE",
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// Refuses a board that has no room for so many stars.

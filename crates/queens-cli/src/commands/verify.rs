@@ -48,9 +48,6 @@ pub(crate) struct Verify {
     #[arg(long, value_name = "FILE")]
     puzzle: Option<PathBuf>,
 
-    #[command(flatten)]
-    stars: StarsArgument,
-
     /// Read what a solver printed for `queens export --to FORMAT` of this board
     #[arg(long, hide_short_help = true, value_name = "FORMAT", value_parser = solver_format(), hide_possible_values = true,
         conflicts_with_all = ["queen", "base", "expect", "counters", "trace"])]
@@ -70,6 +67,9 @@ pub(crate) struct Verify {
 
     #[command(flatten)]
     task: TaskArguments,
+
+    #[command(flatten)]
+    stars: StarsArgument,
 
     #[command(flatten)]
     other: BoardArguments,
@@ -112,11 +112,7 @@ impl Verify {
                 "{option} is not for puzzle files, which name their own rules, as in rules torus"
             )));
         }
-        if self.stars.number().is_some() && self.puzzle.is_none() {
-            return Err(Failure::input(
-                "--stars is for boards from a file: add --puzzle FILE",
-            ));
-        }
+        self.stars.require_file(self.puzzle.is_some())?;
         let puzzle = self.puzzle.as_deref();
         let mut puzzle = puzzle.map(|path| read(path, self.stars)).transpose()?;
         if let Some(size) = self.task.size() {
