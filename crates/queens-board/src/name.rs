@@ -28,6 +28,11 @@ impl UnknownName {
         ))
     }
 
+    /// An error with this sentence.
+    pub const fn with_message(sentence: String) -> Self {
+        Self(sentence)
+    }
+
     /// The error for an unknown name of rules.
     pub(crate) fn of_rules() -> Self {
         let names = Rules::ALL.map(|rules| format!("`{rules}`"));

@@ -56,8 +56,12 @@ impl Images {
         let comparison = self.compare(columns);
         let before = Symmetry::ALL.into_iter().zip(comparison);
         let before = before.filter(|(_, order)| order.is_lt());
-        let images = before.map(|(symmetry, _)| self.image(columns, symmetry).collect());
-        let least = images.min().unwrap_or_else(|| columns.to_vec());
+        let least = before.map(|(symmetry, _)| symmetry).min_by(|&a, &b| {
+            let (a, b) = (self.image(columns, a), self.image(columns, b));
+            a.cmp(b)
+        });
+        let least = least.unwrap_or(Symmetry::Identity);
+        let least = self.image(columns, least).collect();
         (least, orbit_size(&comparison))
     }
 

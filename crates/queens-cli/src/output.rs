@@ -188,7 +188,7 @@ impl<W: Write> Output<W> {
         }
         if !self.members.is_empty() && self.buffer.ends_with(b"}\n") {
             self.buffer.truncate(self.buffer.len() - 2);
-            write!(self.buffer, ",{}}}\n", self.members)?;
+            writeln!(self.buffer, ",{}}}", self.members)?;
         }
         self.pass_on()
     }

@@ -63,8 +63,12 @@ phrases! {
         Safe: "safe", "sicher", "segura";
         Threat: "1 threat", "1 Bedrohung", "1 amenaza";
         Threats: "{number} threats", "{number} Bedrohungen", "{number} amenazas";
-        Strikes: " and strikes out {number} squares", " und streicht {number} Felder", " y tacha {number} casillas";
-        GivesBack: ", and {number} squares are free again", ", und {number} Felder sind wieder frei", ", y {number} casillas vuelven a quedar libres";
+        OneSquare: "1 square", "1 Feld", "1 casilla";
+        Squares: "{number} squares", "{number} Felder", "{number} casillas";
+        OneConflict: "1 conflict", "1 Konflikt", "1 conflicto";
+        ConflictsLeft: "{number} conflicts", "{number} Konflikte", "{number} conflictos";
+        Strikes: " and strikes out {squares}", " und streicht {squares}", " y tacha {squares}";
+        GivesBack: " and gives back {squares}", " und gibt {squares} frei", " y libera {squares}";
         DeadEnd: "{line} has no square left", "{line} hat kein Feld mehr", "a {line} no le queda ninguna casilla";
         ChosenOne: "{line} is next: it has 1 square left", "{line} ist dran: Ein Feld ist übrig", "sigue {line}: le queda 1 casilla";
         ChosenSome: "{line} is next: it has {number} squares left, and no other has fewer", "{line} ist dran: {number} Felder sind übrig, und keine andere hat weniger", "sigue {line}: le quedan {number} casillas, y ninguna otra tiene menos";
@@ -75,20 +79,21 @@ phrases! {
         ForcedByLine: "{line} has one square left: a queen goes to {at}", "{line} hat noch ein Feld: Eine Dame kommt auf {at}", "a {line} le queda una casilla: una reina va a {at}";
         ForcedByClause: "a learnt clause forces a queen on {at}", "eine gelernte Klausel verlangt eine Dame auf {at}", "una cláusula aprendida obliga a poner una reina en {at}";
         Conflict: "a learnt clause forbids this board", "eine gelernte Klausel verbietet dieses Brett", "una cláusula aprendida prohíbe este tablero";
-        Learnt: "a clause is learnt from it: not all of {number} squares as they are now; decisions that stay: {decisions}", "daraus wird eine Klausel gelernt: nicht alle {number} Felder so wie jetzt; Entscheidungen, die bleiben: {decisions}", "de ello se aprende una cláusula: no las {number} casillas como están ahora; decisiones que quedan: {decisions}";
+        LearntSquare: "a clause is learnt from it: this square must not stay as it is; decisions kept: {decisions}", "daraus wird eine Klausel gelernt: Dieses Feld darf nicht so bleiben; verbleibende Entscheidungen: {decisions}", "de ello se aprende una cláusula: esta casilla no puede quedar como está; decisiones que se mantienen: {decisions}";
+        Learnt: "a clause is learnt from it: these {number} squares must not all stay as they are; decisions kept: {decisions}", "daraus wird eine Klausel gelernt: Diese {number} Felder dürfen nicht alle so bleiben; verbleibende Entscheidungen: {decisions}", "de ello se aprende una cláusula: estas {number} casillas no pueden quedar todas como están; decisiones que se mantienen: {decisions}";
         Excluded: "a clause excludes this solution, to find others", "eine Klausel schließt diese Lösung aus, um andere zu finden", "una cláusula excluye esta solución para hallar otras";
         State: "state {state} of {number} before {line}; ways to reach it: {ways}", "Zustand {state} von {number} vor {line}; Wege dorthin: {ways}", "estado {state} de {number} antes de {line}; caminos hasta él: {ways}";
         NewState: "; a new state, ways: {ways}", "; ein neuer Zustand, Wege: {ways}", "; un estado nuevo, caminos: {ways}";
         KnownState: "; a state that is known, ways now: {ways}", "; ein bekannter Zustand, Wege jetzt: {ways}", "; un estado ya conocido, caminos ahora: {ways}";
-        Counted: "all rows are done: {number} solutions, counted without listing any; states: {states}, queens that led to a known one: {merged}", "alle Reihen sind fertig: {number} Lösungen, gezählt, ohne eine aufzulisten; Zustände: {states}, Damen, die zu einem bekannten führten: {merged}", "todas las filas están hechas: {number} soluciones, contadas sin listar ninguna; estados: {states}, reinas que llevaron a uno conocido: {merged}";
-        Kept: "step {generation}: board {board} with a queen moved from {from} to {to}: {number} conflicts", "Schritt {generation}: Brett {board}, eine Dame zog von {from} nach {to}: {number} Konflikte", "paso {generation}: el tablero {board} con una reina movida de {from} a {to}: {number} conflictos";
+        Counted: "all rows are done; solutions, counted without listing any: {number}; states: {states}, queens that led to a known one: {merged}", "alle Reihen sind fertig; Lösungen, gezählt ohne eine aufzulisten: {number}; Zustände: {states}, Damen, die zu einem bekannten führten: {merged}", "todas las filas están hechas; soluciones, contadas sin listar ninguna: {number}; estados: {states}, reinas que llevaron a uno conocido: {merged}";
+        Kept: "step {generation}: board {board} with a queen moved from {from} to {to}: {conflicts}", "Schritt {generation}: Brett {board} mit einem Zug von {from} nach {to}: {conflicts}", "paso {generation}: el tablero {board} con una reina movida de {from} a {to}: {conflicts}";
         Conflicts: "; conflicts: {before}, now {after}", "; Konflikte: {before}, jetzt {after}", "; conflictos: {before}, ahora {after}";
         Temperature: ", temperature {temperature}", ", Temperatur {temperature}", ", temperatura {temperature}";
         Declines: "the queen stays on {from}: {to} would be worse", "die Dame bleibt auf {from}: {to} wäre schlechter", "la reina se queda en {from}: {to} sería peor";
-        Trapped: "no move makes the board better: a local minimum with {number} conflicts", "kein Zug macht das Brett besser: ein lokales Minimum mit {number} Konflikten", "ninguna jugada mejora el tablero: un mínimo local con {number} conflictos";
+        Trapped: "no move makes the board better: a local minimum ({conflicts})", "kein Zug macht das Brett besser: ein lokales Minimum ({conflicts})", "ninguna jugada mejora el tablero: un mínimo local ({conflicts})";
         Replaced: "another board", "ein anderes Brett", "otro tablero";
-        Drawn: "board {board} of the first generation, drawn at random: {number} conflicts", "Brett {board} der ersten Generation, zufällig gezogen: {number} Konflikte", "tablero {board} de la primera generación, al azar: {number} conflictos";
-        Bred: "generation {generation}: a child of boards {first} and {second}, cut before row {cut}: {number} conflicts", "Generation {generation}: ein Kind der Bretter {first} und {second}, geschnitten vor Reihe {cut}: {number} Konflikte", "generación {generation}: un hijo de los tableros {first} y {second}, cortado antes de la fila {cut}: {number} conflictos";
+        Drawn: "board {board} of the first generation, drawn at random: {conflicts}", "Brett {board} der ersten Generation, zufällig gezogen: {conflicts}", "tablero {board} de la primera generación, al azar: {conflicts}";
+        Bred: "generation {generation}: a child of boards {first} and {second}, cut before row {cut}: {conflicts}", "Generation {generation}: ein Kind der Bretter {first} und {second}, geschnitten vor Reihe {cut}: {conflicts}", "generación {generation}: un hijo de los tableros {first} y {second}, cortado antes de la fila {cut}: {conflicts}";
         Mutated: "; a mutation moved its queen to {at}", "; eine Mutation setzte eine Dame auf {at}", "; una mutación puso una reina en {at}";
         Cleared: "the board is cleared for a new start", "das Brett wird für einen Neustart geräumt", "el tablero se vacía para empezar de nuevo";
         Solved: "a solution: no queen attacks another", "eine Lösung: Keine Dame greift eine andere an", "una solución: ninguna reina ataca a otra";
@@ -158,9 +163,9 @@ impl Narrator<'_> {
             }
             Event::Trapped => {
                 let Detail::Climb { before, .. } = self.search.detail() else {
-                    return self.say(Phrase::Trapped, &[("number", "?")]);
+                    return self.say(Phrase::Trapped, &[("conflicts", "?")]);
                 };
-                self.say(Phrase::Trapped, &[("number", &before.to_string())])
+                self.say(Phrase::Trapped, &[("conflicts", &self.conflicts(before))])
             }
             Event::Replaced => self.replaced(),
             Event::Restarted => self.say(Phrase::Cleared, &[]),
@@ -243,9 +248,22 @@ impl Narrator<'_> {
     fn struck(&self, phrase: Phrase) -> String {
         match self.search.detail() {
             Detail::Struck { squares } | Detail::Forced { squares, .. } if squares > 0 => {
-                self.say(phrase, &[("number", &squares.to_string())])
+                let number = squares.to_string();
+                let squares = match squares {
+                    1 => self.say(Phrase::OneSquare, &[]),
+                    _ => self.say(Phrase::Squares, &[("number", &number)]),
+                };
+                self.say(phrase, &[("squares", &squares)])
             }
             _ => String::new(),
+        }
+    }
+
+    /// The number of conflicts, in words.
+    fn conflicts(&self, conflicts: u64) -> String {
+        match conflicts {
+            1 => self.say(Phrase::OneConflict, &[]),
+            _ => self.say(Phrase::ConflictsLeft, &[("number", &conflicts.to_string())]),
         }
     }
 
@@ -294,20 +312,21 @@ impl Narrator<'_> {
                 to,
                 conflicts,
             } => {
-                let (generation, number) = (generation.to_string(), conflicts.to_string());
+                let (generation, conflicts) = (generation.to_string(), self.conflicts(conflicts));
                 let (board, from, to) = (text(parent), self.square(from), self.square(to));
                 let values = [
                     ("generation", generation.as_str()),
                     ("board", &board),
                     ("from", &from),
                     ("to", &to),
-                    ("number", &number),
+                    ("conflicts", &conflicts),
                 ];
                 self.say(Phrase::Kept, &values)
             }
             Detail::Drawn { number, conflicts } => {
-                let (board, number) = (text(number), conflicts.to_string());
-                self.say(Phrase::Drawn, &[("board", &board), ("number", &number)])
+                let (board, conflicts) = (text(number), self.conflicts(conflicts));
+                let values = [("board", board.as_str()), ("conflicts", &conflicts)];
+                self.say(Phrase::Drawn, &values)
             }
             Detail::Bred {
                 generation,
@@ -321,13 +340,13 @@ impl Narrator<'_> {
                     Naming::Chess => (self.n - cut).to_string(),
                     _ => text(cut),
                 };
-                let (generation, number) = (generation.to_string(), conflicts.to_string());
+                let (generation, conflicts) = (generation.to_string(), self.conflicts(conflicts));
                 let values = [
                     ("generation", generation.as_str()),
                     ("first", &first),
                     ("second", &second),
                     ("cut", &cut),
-                    ("number", &number),
+                    ("conflicts", &conflicts),
                 ];
                 let bred = self.say(Phrase::Bred, &values);
                 let mutated = mutated.map(|square| self.square(square));
@@ -389,10 +408,12 @@ impl Narrator<'_> {
             return self.say(Phrase::Excluded, &[]);
         }
         let (number, decisions) = (squares.to_string(), decisions.to_string());
-        self.say(
-            Phrase::Learnt,
-            &[("number", &number), ("decisions", &decisions)],
-        )
+        let phrase = match squares {
+            1 => Phrase::LearntSquare,
+            _ => Phrase::Learnt,
+        };
+        let values = [("number", number.as_str()), ("decisions", &decisions)];
+        self.say(phrase, &values)
     }
 
     fn counted(&self) -> String {

@@ -243,7 +243,7 @@ pub fn repair_move(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use queens_search::repair::{Options, Ties};
+    use queens_search::repair::Options;
 
     fn columns(trace: &mut Trace, boards: usize) -> Vec<Vec<usize>> {
         let next = |_| Some(trace.next_board()?.iter().map(|q| q.column).collect());
@@ -303,10 +303,9 @@ mod tests {
             Method::REPAIR_BEST,
             Method::MIN_CONFLICTS,
         ] {
-            for ties in [Ties::First, Ties::Random] {
-                let mut options = Options::seeded(5);
-                options.ties = ties;
-                let mut search = repair.start_with(8, options).unwrap();
+            for ties in ["first", "random"] {
+                let method: Method = format!("{repair}:ties={ties}").parse().unwrap();
+                let mut search = method.start_with(8, Options::seeded(5)).unwrap();
                 let board = |search: &dyn Search| -> Vec<u32> {
                     let columns = search.columns().into_iter().flatten();
                     columns.map(|column| column as u32).collect()
@@ -317,7 +316,7 @@ mod tests {
                     let event = search.step();
                     let after = board(&*search);
                     if let Event::Moved { .. } = event {
-                        let first = ties == Ties::First;
+                        let first = ties == "first";
                         let judged = repair_move(repair, first, &before, &after);
                         assert_eq!(judged, Ok(()), "{repair}: {before:?} {after:?}");
                         moves += 1;

@@ -47,7 +47,14 @@ impl Drawing {
                 drawing.marks.push((from, Mark::Attacker));
             }
             Some(Event::DeadEnd(line)) => drawing.mark_line(line, Mark::Rejected),
-            Some(Event::Chosen(line)) => drawing.mark_line(line, Mark::Fresh),
+            Some(Event::Chosen(line)) => {
+                drawing.mark_line(line, Mark::Fresh);
+                if let Some(counts) = search.attack_counts() {
+                    // Only the squares that are left.
+                    let is_left = |square: &Square| counts[square.row * n + square.column] == 0;
+                    drawing.marks.retain(|(square, _)| is_left(square));
+                }
+            }
             Some(Event::Struck(square)) => {
                 drawing.marks.push((square, Mark::Rejected));
                 if let Detail::Support {
@@ -173,6 +180,28 @@ mod tests {
         let taken = others.filter(|queen| queen.attacks(to)).count();
         assert!(counts.iter().all(|(_, count)| *count >= taken));
         assert!(counts.len() >= 7);
+    }
+
+    #[test]
+    fn the_chosen_line_shows_only_its_free_squares() {
+        let mut replay = Replay::new(Method::DANCING_LINKS.start(6));
+        let mut chosen = 0;
+        while replay.forward() != Event::Done {
+            let search = replay.search();
+            let (Some(Event::Chosen(_)), Detail::Choices { squares }) =
+                (replay.event(), search.detail())
+            else {
+                continue;
+            };
+            let drawing = Drawing::of_step(&replay);
+            assert_eq!(drawing.marks.len(), squares);
+            let queens = search.queens();
+            for (square, _) in &drawing.marks {
+                assert!(!queens.iter().any(|queen| queen.attacks(*square)));
+            }
+            chosen += 1;
+        }
+        assert!(chosen > 20);
     }
 
     #[test]

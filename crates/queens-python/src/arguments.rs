@@ -48,6 +48,10 @@ whole_numbers! {
     Length(usize): "each side of the board", 1..=MAX;
     /// The number of queens in each row, column and region.
     Stars(usize): "stars", 1..=MAX;
+    /// A number of random solutions.
+    Draws(u64): "k", 0..=MAX;
+    /// A number of samples.
+    Samples(u64): "samples", 1..=MAX;
     /// A seed.
     Seed(u64): "seed", 0..=u64::MAX;
 }

@@ -21,7 +21,7 @@ const SMALL: usize = 11;
 ///
 /// With fundamental=True, counts one solution of each symmetry class. Uses all cores unless threads is given, and the fastest
 /// kernel for n unless one is named ("join", "lanes", "reference"). Calls progress(finished, all) with numbers of shards about
-/// twenty times a second. Ctrl-C stops a count immediately.
+/// twenty times a second. Ctrl-C stops a count immediately. Where a count takes too long, approximate_count() estimates it.
 ///
 /// >>> import pyqueens
 /// >>> pyqueens.count(8), pyqueens.count(8, fundamental=True)

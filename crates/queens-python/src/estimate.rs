@@ -86,7 +86,8 @@ impl Estimate {
     }
 }
 
-/// Estimates the time of count(n) and the number of solutions, by counting random shards for a while.
+/// Estimates the time of count(n), by counting random shards for a while. The number of solutions is a by-product:
+/// approximate_count() is better at that.
 ///
 /// >>> import pyqueens
 /// >>> e = pyqueens.estimate(14, patience=0.2)

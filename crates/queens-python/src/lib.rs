@@ -14,6 +14,7 @@ mod estimate;
 mod explain;
 mod export;
 mod puzzle;
+mod sample;
 mod search;
 mod solution;
 mod solutions;
@@ -35,6 +36,8 @@ mod _native {
     use super::explain::{Explanation, Rating, Step};
     #[pymodule_export]
     use super::puzzle::Puzzle;
+    #[pymodule_export]
+    use super::sample::{ApproximateCount, Sample, approximate_count, sample};
     #[pymodule_export]
     use super::search::{Event, Search, Tally, methods, search};
     #[pymodule_export]

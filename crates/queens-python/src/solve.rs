@@ -26,7 +26,7 @@ const MAX_N: usize = 1_000_000;
 ///
 /// The methods have the command's names: "construct" (closed form, no search), "repair" (linear time, 5 s for a billion queens),
 /// "search" (the first solution in lexicographic order), or any of methods(). The default, "auto", is repair if there is a seed,
-/// else search up to n = 16 and construct for larger n.
+/// else search up to n = 16 and construct for larger n. None of them gives all solutions the same chance: sample() does.
 ///
 /// >>> import pyqueens
 /// >>> pyqueens.solve(6)

@@ -9,7 +9,7 @@ use queens_board::Puzzle;
 
 use crate::descent::Start;
 use crate::population::{self, Run};
-use crate::{Estimate, NotSampled};
+use crate::{ApproximateCount, NotSampled};
 
 /// An estimate of the number of completions that becomes more precise with every population.
 ///
@@ -37,6 +37,9 @@ pub struct Approximation {
 impl Approximation {
     /// The fewest populations for an interval that means something.
     pub const MIN_SAMPLES: u64 = 8;
+
+    /// The largest board.
+    pub const MAX_N: usize = crate::descent::MAX_N;
 
     /// No population yet.
     pub fn new(puzzle: &Puzzle, seed: u64) -> Result<Self, NotSampled> {
@@ -102,8 +105,8 @@ impl Approximation {
     }
 
     /// The estimate so far; `None` before the second population, or if no descent reached a solution.
-    pub fn estimate(&self) -> Option<Estimate> {
-        Estimate::of(&self.logarithms)
+    pub fn estimate(&self) -> Option<ApproximateCount> {
+        ApproximateCount::of(&self.logarithms)
     }
 }
 

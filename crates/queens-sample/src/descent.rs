@@ -41,7 +41,7 @@ pub(crate) trait Descent: Clone {
 const MAX_DESCENT: usize = 256;
 
 /// The largest classic board for annealing: 16 boards take about ten minutes.
-const MAX_N: usize = 5_000;
+pub(crate) const MAX_N: usize = 5_000;
 
 /// A puzzle before the first step of a descent.
 #[derive(Clone, Debug)]

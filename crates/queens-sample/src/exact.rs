@@ -9,18 +9,22 @@
 //! number 2 of 0 … 3 is the only one with a queen on d6
 //! ```
 //!
-//! Cost: one count of the board, or up to three of a puzzle; then a few milliseconds for each solution. n = 18 takes about as
-//! long as `queens count 18`.
+//! Cost: one count of the board, or up to three of a puzzle; then from 0.1 ms (n = 14) to 0.1 s (n = 20) for each solution.
 
 use queens_board::{Puzzle, Solution, Square, Symmetry};
 use queens_count::executor::{Executor, Finished, Sink};
 use queens_count::kernel::Overflow;
-use queens_count::{CountError, Counter, Plan, Shard, Watch, internal::by_first_queen};
+use queens_count::{
+    CountError, Counter, KernelRequest, Plan, Shard, Watch, internal::by_first_queen,
+};
 use queens_search::Complete;
 use queens_search::repair::Dice;
 
-/// Parts of fewer completions are listed up to the chosen one.
+/// Parts of fewer completions are not divided further in advance.
 const FEW: u128 = 50_000;
+
+/// Up to this many completions are listed up to the chosen one: counting parts of them would take longer.
+const LISTED: u128 = 500;
 
 /// With at least this many parts, they are not divided further in advance.
 const MANY: usize = 1_000;
@@ -55,7 +59,7 @@ impl Exact {
     }
 
     fn of_shards<W: Watch>(n: usize, counter: &Counter<W>) -> Result<Self, CountError> {
-        let choice = counter.choice(n);
+        let choice = request(counter).for_board(n, counter.threads, counter.memory);
         let plan = Plan::new(n, choice.cut)?;
         let executor = Executor::new(&plan, choice.kernel);
         let sink = || Kept {
@@ -70,6 +74,12 @@ impl Exact {
             ends: sums(&counts),
             parts: Parts::Shards(plan, ids),
         })
+    }
+
+    /// Roughly how many seconds one thread takes to count the shards of the empty board.
+    pub(crate) fn seconds<W>(n: usize, counter: &Counter<W>) -> f64 {
+        let choice = request(counter).for_board(n, 1, counter.memory);
+        choice.estimated_seconds(1)
     }
 
     fn of_puzzle<W: Watch>(puzzle: &Puzzle, counter: &Counter<W>) -> Result<Self, CountError> {
@@ -121,7 +131,7 @@ impl Exact {
             Parts::Shards(plan, ids) => {
                 let shard = plan.shard(ids[part]).expect("a shard of the plan");
                 // Each solution of the shard has `weight` ranks, one for each image.
-                let solution = find_in_shard(&shard, count, rank, counter)?;
+                let solution = find_in_shard(&shard, rank, counter)?;
                 let symmetry = Symmetry::ALL[dice.below(Symmetry::ALL.len())];
                 Ok(Some(solution.transformed(symmetry)))
             }
@@ -129,26 +139,25 @@ impl Exact {
     }
 }
 
+/// The kernel that counts the shards of the empty board: lanes, unless another one is requested. The join counts faster from
+/// n = 16 on, but each of its shards consists of thousands of puzzles, and a draw would have to count half of them: 20 s for
+/// n = 20, where lanes take 0.1 s.
+fn request<W>(counter: &Counter<W>) -> KernelRequest {
+    match counter.kernel {
+        KernelRequest::Fastest => KernelRequest::Lanes,
+        requested => requested,
+    }
+}
+
 /// The solution of a shard that has this rank; each has `weight` ranks, one for each image.
 fn find_in_shard<W: Watch>(
     shard: &Shard,
-    ranks: u128,
     rank: u128,
     counter: &Counter<W>,
 ) -> Result<Solution, CountError> {
-    let weight = u128::from(shard.weight());
-    let (all, mut rank) = (ranks / weight, rank / weight);
+    let mut rank = rank / u128::from(shard.weight());
     for (times, puzzle) in shard.puzzles() {
         let times = u128::from(times);
-        if all <= FEW {
-            for solution in puzzle.completions() {
-                if rank < times {
-                    return Ok(solution);
-                }
-                rank -= times;
-            }
-            continue;
-        }
         let count = counter.puzzle(&puzzle)?.all;
         if rank < count * times {
             return find(&puzzle, count, rank / times, counter);
@@ -165,7 +174,7 @@ fn find<W: Watch>(
     mut rank: u128,
     counter: &Counter<W>,
 ) -> Result<Solution, CountError> {
-    if count <= FEW {
+    if count <= LISTED {
         let mut completions = puzzle.completions();
         return Ok(completions
             .nth(rank as usize)

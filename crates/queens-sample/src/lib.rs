@@ -17,18 +17,18 @@
 //! ```
 
 mod annealing;
+mod approximate_count;
 mod approximation;
 mod chain;
 mod descent;
 mod error;
-mod estimate;
 mod exact;
 mod population;
 mod sampler;
 
+pub use approximate_count::{ApproximateCount, decimal};
 pub use approximation::{Approximation, SampleMethod};
 pub use error::NotSampled;
-pub use estimate::Estimate;
 pub use sampler::{Draw, Sampler, Uniformity, exact_seconds};
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::exact::Exact;
 use crate::{Approximation, NotSampled, chain};
 
 /// Exact sampling counts the solutions first. It is the default up to this many seconds of one core: n = 20 for the empty board.
-const MAX_SECONDS: f64 = 60.0;
+const MAX_SECONDS: f64 = 240.0;
 
 /// Draws solutions of a puzzle so that each has the same chance.
 ///
@@ -76,7 +76,7 @@ pub struct Draw {
 }
 
 impl<W: Watch> Sampler<W> {
-    /// Exactly uniform if counting the solutions takes less than about a minute of one core, else approximately.
+    /// Exactly uniform if counting the solutions takes at most about four minutes of one core, else approximately.
     pub fn new(puzzle: &Puzzle, seed: u64, counter: Counter<W>) -> Result<Self, NotSampled> {
         if exact_seconds(puzzle, &counter) <= MAX_SECONDS {
             Self::exact(puzzle, seed, counter)
@@ -115,7 +115,8 @@ impl<W: Watch> Sampler<W> {
         Self {
             puzzle: puzzle.clone(),
             seed,
-            counter,
+            // Draws run side by side, and the parts that they count are small.
+            counter: counter.threads(1),
             source,
         }
     }
@@ -184,7 +185,7 @@ pub fn exact_seconds<W>(puzzle: &Puzzle, counter: &Counter<W>) -> f64 {
         return f64::INFINITY;
     }
     if board.is_classic() && is_empty {
-        return counter.choice(n).estimated_seconds(1);
+        return Exact::seconds(n, counter);
     }
     // Parts are counted at up to three depths.
     3.0 * if board.is_classic() {

@@ -6,15 +6,15 @@ use queens_board::{Board, Puzzle, Regions, Rules, Solution, Square};
 use queens_count::{CountCompletions, Counter, known};
 use queens_search::Complete;
 
-use crate::{Approximation, Estimate, NotSampled, Sampler, Uniformity};
+use crate::{ApproximateCount, Approximation, NotSampled, Sampler, Uniformity};
 
-fn estimate(puzzle: &Puzzle, seed: u64, samples: u64) -> Estimate {
+fn estimate(puzzle: &Puzzle, seed: u64, samples: u64) -> ApproximateCount {
     let mut approximation = Approximation::new(puzzle, seed).unwrap();
     approximation.run(samples);
     approximation.estimate().unwrap()
 }
 
-fn covers(estimate: &Estimate, number: f64) -> bool {
+fn covers(estimate: &ApproximateCount, number: f64) -> bool {
     (estimate.low()..=estimate.high()).contains(&number)
 }
 
@@ -51,7 +51,8 @@ fn estimates_of_other_boards_agree_with_their_counts() {
     ];
     for puzzle in boards {
         let exact = puzzle.completions().count() as f64;
-        let estimates: Vec<Estimate> = (0..10).map(|seed| estimate(&puzzle, seed, 8)).collect();
+        let estimates: Vec<ApproximateCount> =
+            (0..10).map(|seed| estimate(&puzzle, seed, 8)).collect();
         let covered = estimates.iter().filter(|e| covers(e, exact)).count();
         assert!(
             exact > 0.0 && covered >= 7,

@@ -5,12 +5,15 @@
 //! solution, and [`InOrder`] is used instead. Boards with other lines than the classic ones are searched by `regions` if they
 //! have one queen in each row and column, by `stars` if they have regions with several queens each, and otherwise by `exact`.
 
+use std::fmt;
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
 use crate::complete::InOrder;
 use crate::exact::Exact;
-use crate::joined::{self, Joined};
+#[cfg(not(target_family = "wasm"))]
+use crate::joined;
+use crate::joined::Joined;
 use crate::path::Path;
 use crate::plain::Plain;
 use crate::policy::{Chosen, Walking};
@@ -43,15 +46,81 @@ pub struct Completions {
 #[derive(Debug)]
 enum Walk {
     Plain(Plain),
-    Joined(Box<Joined>),
-    /// A search for boards on which plain search gets lost, and the solution found last.
-    InOrder(Box<InOrder>, Option<Solution>),
+    /// Joined half boards, or a search for boards on which plain search gets lost.
+    Large(Box<dyn LargeWalk>),
     /// A board with other lines than the classic ones, and the columns of the solution found last.
     Any(Box<dyn regions::SetSearch>, Vec<u32>),
     /// A board with other numbers of queens in rows and columns.
     Exact(Box<ExactWalk>),
     /// A board with regions that take several queens each, and the queens of the solution found last.
     Stars(Box<dyn StarSearch>, Vec<Square>),
+}
+
+/// A search for large classic boards. Only [`Completions::new`] names the types, so a program that asks for plain search, such as
+/// the page's module for counting, does not contain them.
+trait LargeWalk: fmt::Debug + Send + Sync {
+    fn advance_while(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<bool>;
+
+    fn columns(&self) -> &[u32];
+
+    fn cloned(&self) -> Box<dyn LargeWalk>;
+
+    /// Writes the next solutions, at most `limit`, if several are found together; returns their number.
+    fn write(&mut self, _writer: &mut Writer, _limit: u64, _out: &mut Vec<u8>) -> u64 {
+        0
+    }
+
+    /// Finds solutions with this many threads, where that is faster.
+    fn set_threads(&mut self, _threads: usize) {}
+}
+
+impl LargeWalk for Joined {
+    fn advance_while(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
+        self.advance(go_on)
+    }
+
+    fn columns(&self) -> &[u32] {
+        self.columns()
+    }
+
+    fn cloned(&self) -> Box<dyn LargeWalk> {
+        Box::new(self.clone())
+    }
+
+    fn write(&mut self, writer: &mut Writer, limit: u64, out: &mut Vec<u8>) -> u64 {
+        self.write(writer, limit, FULL, out)
+    }
+
+    fn set_threads(&mut self, threads: usize) {
+        self.set_threads(threads);
+    }
+}
+
+/// A search in order, and the solution found last.
+#[derive(Clone, Debug)]
+struct OrderedWalk {
+    search: InOrder,
+    last: Option<Solution>,
+}
+
+impl LargeWalk for OrderedWalk {
+    fn advance_while(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
+        match self.search.run_while(NODES, go_on) {
+            Answer::Undecided => None,
+            answer => {
+                self.last = answer.completion();
+                Some(self.last.is_some())
+            }
+        }
+    }
+
+    fn columns(&self) -> &[u32] {
+        self.last.as_ref().map_or(&[], Solution::columns)
+    }
+
+    fn cloned(&self) -> Box<dyn LargeWalk> {
+        Box::new(self.clone())
+    }
 }
 
 /// A search of any board, and the queens of the solution found last.
@@ -91,8 +160,7 @@ impl Clone for Walk {
     fn clone(&self) -> Self {
         match self {
             Self::Plain(walk) => Self::Plain(walk.clone()),
-            Self::Joined(walk) => Self::Joined(walk.clone()),
-            Self::InOrder(walk, last) => Self::InOrder(walk.clone(), last.clone()),
+            Self::Large(walk) => Self::Large(walk.cloned()),
             Self::Any(walk, columns) => Self::Any(walk.cloned(), columns.clone()),
             Self::Exact(walk) => Self::Exact(walk.clone()),
             Self::Stars(walk, stars) => Self::Stars(walk.cloned(), stars.clone()),
@@ -114,11 +182,13 @@ impl Completions {
         let path = Path::of(puzzle);
         let choice = path.listing();
         let walk = match (&path, choice.what) {
+            #[cfg(not(target_family = "wasm"))]
             (Path::Classic(puzzle), Walking::Joined) => {
-                Walk::Joined(Box::new(Joined::new(puzzle, joined::MAX_ROWS)))
+                Walk::Large(Box::new(Joined::new(puzzle, joined::MAX_ROWS)))
             }
             (Path::Classic(puzzle), Walking::InOrder) => {
-                Walk::InOrder(Box::new(InOrder::new(puzzle)), None)
+                let search = InOrder::new(puzzle);
+                Walk::Large(Box::new(OrderedWalk { search, last: None }))
             }
             _ => Self::plain_walk(&path),
         };
@@ -147,6 +217,24 @@ impl Completions {
             why: "plain search was asked for",
         };
         Self::walking(Self::plain_walk(&path), &path, choice)
+    }
+
+    /// The completions in any order: the fastest one if this puzzle is not classic.
+    #[doc(hidden)]
+    pub fn unordered(puzzle: &Puzzle) -> Self {
+        let path = Path::of(puzzle);
+        let choice = Chosen {
+            what: Walking::Plain,
+            why: "any order was asked for",
+        };
+        let walk = if regions::takes(puzzle) {
+            Walk::Any(regions::walk(puzzle, Order::Fewest), Vec::new())
+        } else if stars::walks(puzzle) {
+            Walk::Stars(stars::walk(puzzle, StarOrder::Fewest), Vec::new())
+        } else {
+            Self::plain_walk(&path)
+        };
+        Self::walking(walk, &path, choice)
     }
 
     fn plain_walk(path: &Path) -> Walk {
@@ -203,14 +291,7 @@ impl Completions {
     pub fn advance_while(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
         match &mut self.walk {
             Walk::Plain(walk) => walk.advance_while(go_on),
-            Walk::Joined(walk) => walk.advance(go_on),
-            Walk::InOrder(walk, last) => match walk.run_while(NODES, &mut go_on) {
-                Answer::Undecided => None,
-                answer => {
-                    *last = answer.completion();
-                    Some(last.is_some())
-                }
-            },
+            Walk::Large(walk) => walk.advance_while(&mut go_on),
             Walk::Any(walk, columns) => loop {
                 match walk.advance_within(NODES) {
                     None if !go_on() => return None,
@@ -264,8 +345,8 @@ impl Completions {
         let mut left = limit;
         let mut steps = 0u32;
         while left > 0 && out.len() < FULL {
-            if let Walk::Joined(walk) = &mut self.walk {
-                let written = walk.write(writer, left, FULL, out);
+            if let Walk::Large(walk) = &mut self.walk {
+                let written = walk.write(writer, left, out);
                 if written > 0 {
                     left -= written;
                     continue;
@@ -291,7 +372,7 @@ impl Completions {
     /// Finds and writes the following solutions with this many threads, where that is faster.
     #[must_use]
     pub fn on_threads(mut self, threads: usize) -> Self {
-        if let Walk::Joined(walk) = &mut self.walk {
+        if let Walk::Large(walk) = &mut self.walk {
             walk.set_threads(threads);
         }
         self
@@ -312,8 +393,7 @@ impl Completions {
     pub fn queens(&self) -> Queens<'_> {
         match &self.walk {
             Walk::Plain(walk) => Queens::Columns(walk.columns()),
-            Walk::Joined(walk) => Queens::Columns(walk.columns()),
-            Walk::InOrder(_, last) => Queens::Columns(last.as_ref().map_or(&[], Solution::columns)),
+            Walk::Large(walk) => Queens::Columns(walk.columns()),
             Walk::Any(_, columns) => Queens::Columns(columns),
             Walk::Exact(walk) => match &walk.columns {
                 Some(columns) => Queens::Columns(columns),
@@ -484,23 +564,10 @@ impl Complete for Puzzle {
         mut go_on: impl FnMut(u64) -> bool,
     ) -> Result<u64, Undecided> {
         // Any order is faster than the lexicographic one.
-        let walk = if regions::takes(self) {
-            Some(Walk::Any(regions::walk(self, Order::Fewest), Vec::new()))
-        } else if stars::walks(self) {
-            Some(Walk::Stars(
-                stars::walk(self, StarOrder::Fewest),
-                Vec::new(),
-            ))
+        let (mut completions, nodes_per_call) = if regions::takes(self) || stars::walks(self) {
+            (Completions::unordered(self), NODES)
         } else {
-            None
-        };
-        let (mut completions, nodes_per_call) = match walk {
-            Some(walk) => {
-                let path = Path::of(self);
-                let choice = path.listing();
-                (Completions::walking(walk, &path, choice), NODES)
-            }
-            None => (self.completions(), 1),
+            (self.completions(), 1)
         };
         let (mut found, mut nodes) = (0, 0);
         while found < limit {

@@ -7,6 +7,8 @@ mod construct;
 mod event;
 mod exact;
 mod fundamental;
+// WebAssembly searches plainly: a page lists a few solutions at a time, and joining would add 30 kB to what it loads.
+#[cfg_attr(target_family = "wasm", allow(dead_code))]
 mod joined;
 pub mod method;
 mod path;

@@ -23,7 +23,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::repair::Options;
+use crate::repair::{Options, Start, Ties};
 use crate::{Detail, Event, Layout, Search, Tally, Variable};
 use queens_board::{Language, UnknownName, Unsupported};
 
@@ -93,28 +93,11 @@ struct Entry {
     family: Family,
     /// The largest board that the method searches.
     largest: usize,
-    /// Which of the [`Options`] it uses besides the seed, the budget and the restarts.
-    uses: Uses,
     parameters: &'static [Parameter],
     /// The estimated time in seconds; see [`Method::estimated_seconds`].
     seconds: fn(Method, usize, Goal) -> f64,
     start: fn(Method, usize, Options) -> Box<dyn Search>,
 }
-
-/// The options that only some seeded methods use.
-#[derive(Clone, Copy)]
-struct Uses {
-    /// [`Options::ties`]: it chooses among equally good moves.
-    ties: bool,
-    /// [`Options::start`]: it repairs one board.
-    start: bool,
-}
-
-/// Neither ties nor a start.
-const USES_NEITHER: Uses = Uses {
-    ties: false,
-    start: false,
-};
 
 /// What a method guarantees, and how its program is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -141,10 +124,33 @@ pub struct Parameter {
     pub summary: &'static str,
     /// The values it takes, the default first.
     pub values: &'static [&'static str],
+    /// Whether the method's program in the listings has it, so that menus offer its values.
+    pub is_listed: bool,
 }
 
+/// For methods that choose among equally good moves.
+const TIES: Parameter = Parameter {
+    key: "ties",
+    summary: "which of several equally good queens, squares or moves to take",
+    values: &["random", "first"],
+    is_listed: false,
+};
+
+/// For methods that move queens on one board.
+const RANDOM_START: Parameter = Parameter {
+    key: "start",
+    summary: "how a new board is filled: at random, or each queen where those above threaten it least",
+    values: &["random", "greedy"],
+    is_listed: false,
+};
+
+const GREEDY_START: Parameter = Parameter {
+    values: &["greedy", "random"],
+    ..RANDOM_START
+};
+
 /// No method has more parameters than this.
-const MAX_PARAMETERS: usize = 2;
+const MAX_PARAMETERS: usize = 3;
 
 /// A named way to find solutions that can be watched, with the values of its parameters.
 ///
@@ -214,16 +220,6 @@ impl Method {
         matches!(self.family(), Family::Seeded)
     }
 
-    /// Whether the method chooses among equally good moves, by [`Options::ties`].
-    pub const fn has_ties(self) -> bool {
-        self.entry().uses.ties
-    }
-
-    /// Whether the method moves queens on one board, which [`Options::start`] lays out.
-    pub const fn has_start(self) -> bool {
-        self.entry().uses.start
-    }
-
     /// The largest board that the method searches.
     pub const fn largest(self) -> usize {
         self.entry().largest
@@ -239,7 +235,29 @@ impl Method {
         self.parameters()[parameter].values[self.chosen[parameter] as usize]
     }
 
-    /// The method with its default parameters, then with each other value of a parameter.
+    /// The value of a parameter, by its key, if the method takes it.
+    fn value_of(self, key: &str) -> Option<&'static str> {
+        let index = self.parameters().iter().position(|known| known.key == key);
+        index.map(|index| self.value(index))
+    }
+
+    /// Which of several equally good moves the method makes.
+    pub(crate) fn ties(self) -> Ties {
+        match self.value_of(TIES.key) {
+            Some("first") => Ties::First,
+            _ => Ties::Random,
+        }
+    }
+
+    /// How the method fills a new board.
+    pub(crate) fn first_board(self) -> Start {
+        match self.value_of(RANDOM_START.key) {
+            Some("greedy") => Start::Greedy,
+            _ => Start::Random,
+        }
+    }
+
+    /// The method with its default parameters, then with each other value of a [listed](Parameter::is_listed) parameter.
     ///
     /// ```
     /// use queens::Method;
@@ -249,6 +267,7 @@ impl Method {
     /// ```
     pub fn variants(self) -> impl Iterator<Item = Self> + Clone {
         let parameters = self.parameters().iter().enumerate();
+        let parameters = parameters.filter(|(_, parameter)| parameter.is_listed);
         let others = parameters.flat_map(|(index, parameter)| {
             (1..parameter.values.len()).map(move |value| (index, value as u8))
         });
@@ -342,19 +361,32 @@ impl FromStr for Method {
         let mut method = Self::all()
             .find(|method| method.name() == name)
             .ok_or_else(|| UnknownName::new("method", name, Self::all().map(Self::name)))?;
+        let parameters = method.parameters();
+        let mut is_given = [false; MAX_PARAMETERS];
         for word in words {
+            let wrong = |sentence: String| Err(UnknownName::with_message(sentence));
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
-            let parameters = method.parameters();
-            let index = parameters.iter().position(|known| known.key == key);
-            let index = index.ok_or_else(|| {
-                let keys = parameters.iter().map(|parameter| parameter.key);
-                UnknownName::new("parameter", key, keys)
-            })?;
+            let Some(index) = parameters.iter().position(|known| known.key == key) else {
+                let keys: Vec<&str> = parameters.iter().map(|known| known.key).collect();
+                return wrong(match &keys[..] {
+                    [] => format!("{name} takes no parameters: leave out `:{word}`"),
+                    keys => format!(
+                        "{name} has no parameter `{key}`: choose one of {}",
+                        keys.join(", ")
+                    ),
+                });
+            };
             let values = parameters[index].values;
-            let number = values.iter().position(|known| *known == value);
-            let number = number.ok_or_else(|| {
-                UnknownName::new(parameters[index].key, value, values.iter().copied())
-            })?;
+            let Some(number) = values.iter().position(|known| *known == value) else {
+                let values = values.join(", ");
+                return wrong(match value {
+                    "" => format!("{key} needs a value: {key}= and one of {values}"),
+                    _ => format!("{key} cannot be `{value}`: choose one of {values}"),
+                });
+            };
+            if std::mem::replace(&mut is_given[index], true) {
+                return wrong(format!("{key} is given twice: give it once"));
+            }
             method.chosen[index] = number as u8;
         }
         Ok(method)
@@ -374,6 +406,42 @@ mod tests {
             }
             assert!(entry.parameters.len() <= MAX_PARAMETERS, "{method}");
             assert!(entry.parameters.iter().all(|p| p.values.len() > 1));
+        }
+    }
+
+    #[test]
+    fn parameters_are_read_and_written_and_wrong_ones_are_explained() {
+        let name = "repair-best:ties=first:start=greedy";
+        let method: Method = name.parse().unwrap();
+        assert_eq!(
+            (method.ties(), method.first_board()),
+            (Ties::First, Start::Greedy)
+        );
+        assert_eq!(method.to_string(), name);
+        assert_eq!(Method::MIN_CONFLICTS.first_board(), Start::Greedy);
+        let written = "min-conflicts:start=greedy".parse::<Method>().unwrap();
+        assert_eq!(written, Method::MIN_CONFLICTS);
+        for (name, error) in [
+            ("rows:x=1", "rows takes no parameters: leave out `:x=1`"),
+            (
+                "random:ties=first",
+                "random has no parameter `ties`: choose one of start",
+            ),
+            (
+                "tabu:tenure",
+                "tenure needs a value: tenure= and one of 10, 0, 3",
+            ),
+            (
+                "tabu:tenure=4",
+                "tenure cannot be `4`: choose one of 10, 0, 3",
+            ),
+            (
+                "tabu:tenure=0:tenure=3",
+                "tenure is given twice: give it once",
+            ),
+        ] {
+            let parsed = name.parse::<Method>();
+            assert_eq!(parsed.unwrap_err().to_string(), error);
         }
     }
 }

@@ -29,7 +29,7 @@
 
 use std::fmt;
 
-use crate::{Detail, Event, Search, Tally, Variable};
+use crate::{Detail, Event, Method, Search, Tally, Variable};
 use queens_board::Square;
 
 mod choose;
@@ -90,13 +90,12 @@ pub(crate) struct Variant<P> {
     /// Steps before a start is abandoned, unless [`Options::budget`] says otherwise. Successful repair takes far fewer than n
     /// steps on a large board; on a small one it can be trapped, and a fresh board is cheap.
     pub(crate) budget: fn(usize) -> u64,
-    /// How the first board is laid out, unless [`Options::start`] says otherwise.
-    pub(crate) start: Start,
     /// How it chooses. Without a policy, every start is abandoned at once.
     pub(crate) policy: Option<P>,
 }
 
-/// The options of a repair. The default is the variant's usual choice.
+/// The options of a run. The default is the method's usual choice; how it chooses and starts are its
+/// [parameters](crate::method::Method::parameters).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Options {
     /// The same seed gives the same steps.
@@ -105,10 +104,6 @@ pub struct Options {
     pub budget: Option<u64>,
     /// Fresh boards before the search is abandoned; `None` is no limit. A solution resets the count.
     pub restarts: Option<u64>,
-    /// Which of several equally good queens or squares to take.
-    pub ties: Ties,
-    /// How a fresh board is laid out; `None` is the variant's own choice.
-    pub start: Option<Start>,
 }
 
 impl Options {
@@ -122,18 +117,17 @@ impl Options {
 }
 
 /// Which of several equally good queens or squares to take.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Ties {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ties {
     /// Any of them.
-    #[default]
     Random,
     /// The first one; this seems harmless but makes repair run in circles.
     First,
 }
 
 /// How a fresh board is laid out, one queen per row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Start {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Start {
     /// On any square of the row.
     Random,
     /// On a square of the row that is threatened least by the queens above.
@@ -164,7 +158,7 @@ pub(crate) struct Repairing<P> {
 }
 
 impl<P: Policy> Repairing<P> {
-    pub(crate) fn new(variant: Variant<P>, n: usize, options: Options) -> Self {
+    pub(crate) fn new(variant: Variant<P>, method: Method, n: usize, options: Options) -> Self {
         let budget = match variant.policy {
             None => 0,
             Some(_) => options.budget.unwrap_or_else(|| (variant.budget)(n)),
@@ -173,8 +167,8 @@ impl<P: Policy> Repairing<P> {
             policy: variant.policy,
             budget,
             restarts: options.restarts,
-            ties: options.ties,
-            start: options.start.unwrap_or(variant.start),
+            ties: method.ties(),
+            start: method.first_board(),
             dice: Dice::new(options.seed),
             board: ConflictCounts::new(n),
             unused: Vec::new(),

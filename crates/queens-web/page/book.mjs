@@ -103,34 +103,27 @@ export function compare(language, theirs, ours) {
 // For the page.
 
 const html = (markdown) => marked.parse(markdown, { async: false }).trim();
-const quoted = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-/**
- * What the page loads: titles, summaries and ready HTML, in which boards and questions have their places; nothing for a
- * chapter that is not translated.
- */
-export function forPage(chapters, language) {
-  return chapters.map(({ title, summary, part, parts, questions, isEnglish }) =>
-    isEnglish && language !== "en"
-      ? null
-      : {
-          title,
-          part,
-          summary,
-          questions,
-          html: parts.map(place).join("\n"),
-          answers: parts.filter(({ kind }) => kind === "exercise").map(({ answer }) => html(answer)),
-        },
-  );
+/** The list of chapters that the page loads: titles and summaries. A chapter that is not translated is in English. */
+export function contentsForPage(chapters, language) {
+  return chapters.map(({ title, summary, part, questions, isEnglish }) => ({
+    title,
+    part,
+    summary,
+    questions,
+    isEnglish: (isEnglish && language !== "en") || undefined,
+  }));
 }
 
-function place(part) {
-  if (part.kind === "text") return html(part.text);
-  const query = quoted(new URLSearchParams(part.options).toString().replaceAll("%2C", ","));
-  const hints = part.hints.map((hint) => `<div class="hint">${html(hint)}</div>`).join("");
-  if (part.kind === "live") return `<figure class="live" data-live="${query}">${html(part.text)}</figure>`;
-  if (part.kind === "exercise") return `<section class="exercise">${html(part.text)}${hints}</section>`;
-  return `<section class="ask" data-ask="${part.form}" data-of="${query}">${html(part.text)}${hints}<div class="right" hidden>${html(part.right)}</div></section>`;
+/** A chapter's blocks, as the page loads them: HTML, and the options of boards and questions. */
+export function blocksForPage({ parts }) {
+  return parts.map(({ kind, form, options, text, hints, right, answer }) => {
+    if (kind === "text") return { kind, html: html(text) };
+    const query = new URLSearchParams(options).toString().replaceAll("%2C", ",");
+    if (kind === "live") return { kind, options: query, html: html(text) };
+    const asked = { kind, html: html(text), hints: hints.map(html) };
+    return kind === "ask" ? { ...asked, form, options: query, right: html(right) } : { ...asked, answer: html(answer) };
+  });
 }
 
 // As documents.

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { chapters, check, compare, documents, forPage, inOrder, inParts } from "./book.mjs";
+import { blocksForPage, chapters, check, compare, contentsForPage, documents, inOrder, inParts } from "./book.mjs";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
 const site = dist + "site/";
@@ -17,15 +17,17 @@ execFileSync("node_modules/.bin/tsc", { stdio: "inherit" });
 
 rmSync(site, { recursive: true, force: true });
 mkdirSync(site, { recursive: true });
-const shared = { bundle: true, minify: true, format: "iife", target: OLDEST, legalComments: "none" };
+const shared = { bundle: true, minify: true, format: "iife", target: OLDEST, legalComments: "none", logLevel: "warning" };
 const bookFolder = new URL("../book/", import.meta.url).pathname;
 const books = readdirSync(bookFolder).filter((name) => name.length === 2); // beside numbers.tsv and parts.tsv
-await build({ ...shared, entryPoints: ["src/main.ts"], outfile: site + "page.js", define: { BOOKS: JSON.stringify(books) } });
+const page = { ...shared, entryPoints: { page: "src/main.ts" }, define: { BOOKS: JSON.stringify(books) } };
+// In the folder each view is a file of its own, loaded when it is opened.
+await build({ ...page, outdir: site, format: "esm", splitting: true, chunkNames: "page-[hash]" });
 await build({
   ...shared,
-  entryPoints: ["src/worker.ts", "src/counter.ts"],
+  entryPoints: ["src/worker.ts", "src/boards.ts", "src/counter.ts"],
   outdir: site,
-  alias: { engine: bound("queens") + "queens.js", counter: bound("count") + "queens.js" },
+  alias: { search: bound("search") + "queens.js", boards: bound("boards") + "queens.js", counter: bound("count") + "queens.js" },
   // The engine is always passed already compiled: it need not look for its module.
   define: { "import.meta.url": '""' },
 });
@@ -35,7 +37,7 @@ await build({ ...shared, stdin: style, outfile: site + "style.css", external: ["
 // normal.woff2 --text-file=src/figtree.txt --flavor=woff2 --layout-features=kern,tnum
 for (const file of ["figtree.woff2", "figtree-license.txt"]) cpSync(`src/${file}`, site + file);
 const LANGUAGES = ["de", "es"]; // English is part of the page
-const parts = ["queens", "count", "count-simd"];
+const parts = ["search", "boards", "count", "count-simd"];
 for (const part of parts) cpSync(bound(part) + "queens_bg.wasm", `${site}${part}.wasm`);
 writeFileSync(site + "listings.json", JSON.stringify(listings()));
 for (const language of LANGUAGES) writeFileSync(`${site}words.${language}.json`, JSON.stringify(await table(language)));
@@ -66,7 +68,7 @@ const head = `<link rel="stylesheet" href="style.css">
 <link rel="icon" href="icon.svg">
 <link rel="apple-touch-icon" href="icon-180.png">
 <link rel="manifest" href="manifest.webmanifest">
-<script defer src="page.js"></script>`;
+<script type="module" src="page.js"></script>`;
 writeFileSync(site + "index.html", fill({ policy: folderPolicy, head, foot: "" }));
 
 // The files that a browser keeps to work without a network. The name of the cache changes with the files.
@@ -85,7 +87,8 @@ await build({
 // The single file: everything inline, allowed by hash.
 const data = (file) => read(file).toString("base64");
 const styleInline = text("style.css").replace("url(figtree.woff2)", `url(data:font/woff2;base64,${data("figtree.woff2")})`);
-const script = text("page.js").replaceAll("</script", "<\\/script");
+const [{ text: bundled }] = (await build({ ...page, outdir: dist, write: false })).outputFiles;
+const script = bundled.replaceAll("</script", "<\\/script");
 const hash = (content) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 const embed = (file, content) => `<script type="text/plain" id="${file}">${content}</script>`;
 const single = fill({
@@ -101,10 +104,9 @@ const single = fill({
     ...[
       ...parts.map((part) => `${part}.wasm`),
       "worker.js",
+      "boards.js",
       "counter.js",
-      "listings.json",
-      ...LANGUAGES.map((language) => `words.${language}.json`),
-      ...books.map((language) => `book.${language}.json`),
+      ...files.filter((file) => file.endsWith(".json")),
     ].map((file) => embed(file, data(file))),
     `<script>${script}</script>`,
   ].join("\n"),
@@ -129,22 +131,34 @@ async function table(language) {
 }
 
 /** Imports a module. */
-async function module(file) {
-  const outfile = bound("loaded") + file.replace(/^.*\/|\.[jt]s$/g, "") + ".mjs";
+async function module(file, name = file.replace(/^.*\/|\.[jt]s$/g, "")) {
+  const outfile = `${bound("loaded")}${name}.mjs`;
   await build({ bundle: true, format: "esm", entryPoints: [file], outfile, define: { "import.meta.url": '""' } });
   return import(pathToFileURL(outfile).href);
 }
 
+/** A part of the engine, to be called at once. */
+async function engineOf(part) {
+  const engine = await module(`${bound(part)}queens.js`, part);
+  engine.initSync({ module: readFileSync(`${bound(part)}queens_bg.wasm`) });
+  return engine;
+}
+
 /** The chapters for the page, and as documents in docs/book, which are only compared if `isCheck`. */
 async function writeBook(isCheck) {
-  const engine = await module(bound("queens") + "queens.js");
-  engine.initSync({ module: readFileSync(bound("queens") + "queens_bg.wasm") });
+  const engine = { ...(await engineOf("search")), ...(await engineOf("boards")) };
   const english = chapters(`${bookFolder}en/`);
   for (const language of books) {
     const own = inParts(readFileSync(bookFolder + "parts.tsv", "utf8"), language, inOrder(english, chapters(`${bookFolder}${language}/`)));
     compare(language, english, own);
     check(readFileSync(bookFolder + "numbers.tsv", "utf8"), own, engine);
-    writeFileSync(`${site}book.${language}.json`, JSON.stringify(forPage(own, language)));
+    writeFileSync(`${site}book.${language}.json`, JSON.stringify(contentsForPage(own, language)));
+    // The chapters of a part are one file, because they are compressed better together.
+    for (const [first, chapters] of Object.entries(byPart(own))) {
+      const translated = chapters.filter(({ isEnglish }) => language === "en" || !isEnglish);
+      const blocks = Object.fromEntries(translated.map((chapter) => [chapter.number, blocksForPage(chapter)]));
+      writeFileSync(`${site}book.${language}.${first}.json`, JSON.stringify(blocks));
+    }
     const folder = new URL(language === "en" ? "../../../docs/book/" : `../../../docs/book/${language}/`, import.meta.url).pathname;
     mkdirSync(folder, { recursive: true });
     const about = readFileSync(`${bookFolder}${language}/about.txt`, "utf8");
@@ -157,6 +171,18 @@ async function writeBook(isCheck) {
         throw new Error(`docs/book: ${name} is not what crates/queens-web/book makes: cargo xtask web`);
     }
   }
+}
+
+/** The chapters of each part of the book, by the number of its first chapter. */
+function byPart(chapters) {
+  const parts = {};
+  let first = 1;
+  for (const chapter of chapters) {
+    if (chapter.part) first = chapter.number;
+    parts[first] ??= [];
+    parts[first].push(chapter);
+  }
+  return parts;
 }
 
 /** Replaces `light-dark()` by two sets of properties, because many phones do not support it. */

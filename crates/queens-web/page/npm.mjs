@@ -24,9 +24,9 @@ await build({
   legalComments: "none",
   loader: { ".wasm": "binary" },
   alias: {
-    engine: bound("queens") + ".js",
+    engine: bound("boards") + ".js",
     counter: bound("count-simd") + ".js",
-    "engine.wasm": bound("queens") + "_bg.wasm",
+    "engine.wasm": bound("boards") + "_bg.wasm",
     "counter.wasm": bound("count-simd") + "_bg.wasm",
   },
   // The engine is always passed as bytes: it need not look for its module.

@@ -21,7 +21,7 @@ pub struct Completing {
 /// The engine that suits the board.
 #[derive(Debug)]
 enum Engine {
-    Classic(Completer),
+    Classic(Box<Completer>),
     Other(Completions),
 }
 
@@ -36,7 +36,7 @@ impl Completing {
     fn of(puzzle: &Puzzle) -> Completing {
         Completing {
             engine: match puzzle.classic() {
-                Some(classic) => Engine::Classic(Completer::new(&classic)),
+                Some(classic) => Engine::Classic(Box::new(Completer::new(&classic))),
                 None => Engine::Other(puzzle.completions()),
             },
             columns: puzzle.board().columns(),

@@ -160,7 +160,7 @@ impl Counting {
             }
             Ways::Plain(parts, search) => {
                 let part = &parts[part as usize];
-                let completions = search.get_or_insert_with(|| part.completions());
+                let completions = search.get_or_insert_with(|| Completions::plain(part));
                 let mut left = budget;
                 let mut found = 0;
                 let goes_on = loop {

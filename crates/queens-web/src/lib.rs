@@ -8,61 +8,81 @@
 //!
 //! tsify was chosen over ts-rs because wasm-bindgen writes its types, so no build step has to keep them consistent. With its `js`
 //! feature, objects cross the boundary without being converted to text.
+//!
+//! A visitor loads only what a view needs, so the engine is three modules, each a feature: `search` watches and races methods,
+//! `boards` judges, solves, explains and makes boards, `counting` counts.
 
-#[cfg(feature = "page")]
+// A module leaves out what only the others need; the tests build all three as one.
+#![cfg_attr(
+    not(all(feature = "boards", feature = "counting", feature = "search")),
+    allow(dead_code)
+)]
+
+#[cfg(feature = "boards")]
 mod completing;
 #[cfg(feature = "counting")]
 mod counting;
-#[cfg(feature = "page")]
+#[cfg(any(feature = "boards", feature = "search"))]
+mod goal;
+#[cfg(feature = "boards")]
 mod judging;
+#[cfg(any(feature = "boards", feature = "counting"))]
 mod known;
-#[cfg(feature = "page")]
+#[cfg(feature = "boards")]
 mod listing;
-#[cfg(feature = "page")]
+#[cfg(feature = "search")]
 mod methods;
-#[cfg(feature = "page")]
+#[cfg(any(feature = "boards", feature = "search"))]
 mod moment;
-#[cfg(feature = "page")]
+#[cfg(feature = "boards")]
+mod reasoning;
+#[cfg(feature = "boards")]
 mod regions;
 mod setup;
-#[cfg(feature = "page")]
+#[cfg(feature = "search")]
 mod tree;
-#[cfg(feature = "page")]
+#[cfg(feature = "search")]
 mod trial;
-#[cfg(feature = "page")]
+#[cfg(feature = "search")]
 mod watch;
 
-#[cfg(feature = "page")]
+#[cfg(feature = "boards")]
 pub use completing::Completing;
 #[cfg(feature = "counting")]
 pub use counting::Counting;
-#[cfg(feature = "page")]
+#[cfg(any(feature = "boards", feature = "search"))]
+pub use goal::Goal;
+#[cfg(feature = "boards")]
 pub use judging::{Description, Judgement, describe, judge};
+#[cfg(any(feature = "boards", feature = "counting"))]
 pub use known::{KnownCounts, known_counts};
-#[cfg(feature = "page")]
+#[cfg(feature = "boards")]
 pub use listing::{Listed, Listing};
-#[cfg(feature = "page")]
+#[cfg(feature = "search")]
 pub use methods::{MethodEntry, methods};
-#[cfg(feature = "page")]
+#[cfg(any(feature = "boards", feature = "search"))]
 pub use moment::{
     Counters, Detail, EventKind, Family, LineName, Moment, NumberedLine, SearchEvent, Step,
     Variable, VariableLayout,
 };
-#[cfg(feature = "page")]
+#[cfg(feature = "boards")]
+pub use reasoning::Reasoning;
+#[cfg(feature = "boards")]
 pub use regions::{
-    BoardRating, DailyPlan, PictureReading, PuzzleParts, Uniqueness, board_code, board_of_the_day,
-    board_parts, daily_plan, hint, make_board, puzz_link, rating, read_picture, solve, uniqueness,
+    BoardRating, DailyPlan, PictureReading, Position, PuzzleParts, Uniqueness, board_code,
+    board_of_the_day, board_parts, daily_plan, hint, make_board, make_star_board, puzz_link,
+    rating, read_picture, read_position, solution_squares, solve, uniqueness,
 };
 pub use setup::Setup;
-#[cfg(feature = "page")]
+#[cfg(feature = "search")]
 pub use tree::{Tree, TreeNode, TreeNodes};
-#[cfg(feature = "page")]
+#[cfg(feature = "search")]
 pub use trial::{Measure, Trial, TrialResult};
-#[cfg(feature = "page")]
-pub use watch::{Goal, Watch};
+#[cfg(feature = "search")]
+pub use watch::Watch;
 
 /// The language with this code, or English if it is unknown.
-#[cfg(feature = "page")]
+#[cfg(any(feature = "boards", feature = "search"))]
 fn spoken(code: &str) -> queens::Language {
     code.parse().unwrap_or_default()
 }

@@ -2,18 +2,19 @@
 //!
 //! A board crosses the boundary as its code (`8t.b….q01.x33`: see `queens::formats`).
 
-use queens::formats::image;
+use queens::board::Draft;
+use queens::formats::{Boards, image};
 use queens::prelude::*;
 use queens::search::{DAILY_PLAN, puzzle_of_the_day};
-use queens::{Difficulty, Maker, Outcome, Puzzle, Regions, Rules, Square, Walkthrough};
+use queens::{Difficulty, Maker, Outcome, Puzzle, Regions, Rules, Solution, Square, Walkthrough};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use crate::moment::Step;
-use crate::setup::numbers;
+use crate::reasoning::step_of;
+use crate::setup::{check_side, numbers};
 use crate::spoken;
-use crate::watch::step_of;
 
 fn coded(puzzle: &Puzzle) -> Result<String, JsError> {
     let code = puzzle.to_code();
@@ -82,6 +83,63 @@ impl PuzzleParts {
 #[wasm_bindgen]
 pub fn board_parts(code: &str) -> Result<Ts<PuzzleParts>, JsError> {
     Ok(PuzzleParts::of(&code.parse()?).into_ts()?)
+}
+
+/// Queens as they were written down: they may attack one another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Position {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub columns: usize,
+    /// The queens.
+    pub queens: Vec<u32>,
+    /// Squares where no queen may stand.
+    pub blocked: Vec<u32>,
+}
+
+/// Reads a board without regions in any notation, to check it.
+#[wasm_bindgen]
+pub fn read_position(text: &str) -> Result<Ts<Position>, JsError> {
+    Ok(position(text)?.into_ts()?)
+}
+
+fn position(text: &str) -> Result<Position, JsError> {
+    let mut boards = Boards::new(text.as_bytes());
+    let position = match boards.next_board() {
+        Ok(Some(Ok(draft))) => position_of_draft(draft),
+        _ => position_of_puzzle(&text.parse()?)?,
+    };
+    check_side(position.rows)?;
+    check_side(position.columns)?;
+    Ok(position)
+}
+
+fn position_of_draft(draft: &Draft) -> Position {
+    let puzzle = draft.puzzle();
+    let columns = puzzle.map_or(draft.n(), |puzzle| puzzle.board().columns());
+    let blocked = puzzle
+        .into_iter()
+        .flat_map(|puzzle| puzzle.blocked().iter());
+    Position {
+        rows: draft.n(),
+        columns,
+        queens: numbers(columns, draft.queens()),
+        blocked: numbers(columns, blocked),
+    }
+}
+
+fn position_of_puzzle(puzzle: &Puzzle) -> Result<Position, JsError> {
+    if puzzle.regions().is_some() {
+        return Err(JsError::new("a board with regions belongs in Daily"));
+    }
+    let board = puzzle.board();
+    Ok(Position {
+        rows: board.rows(),
+        columns: board.columns(),
+        queens: numbers(board.columns(), puzzle.givens().queens()),
+        blocked: numbers(board.columns(), puzzle.blocked().iter()),
+    })
 }
 
 /// A board that was recognised in a picture.
@@ -171,13 +229,25 @@ fn rated(puzzle: &Puzzle) -> Option<BoardRating> {
     })
 }
 
-/// The squares of the only solution, row by row; `None` if there is none or several, or if reasoning does not decide it.
+/// The columns of the only solution; `None` if there is none or several, or if reasoning does not decide it.
 #[wasm_bindgen]
 pub fn solve(code: &str) -> Result<Option<Vec<u32>>, JsError> {
+    let solution = only_solution(code)?.filter(|solution| solution.board().is_by_rows());
+    Ok(solution.map(|solution| solution.columns().to_vec()))
+}
+
+/// The squares of the only solution, row by row, also with several queens in each line.
+#[wasm_bindgen]
+pub fn solution_squares(code: &str) -> Result<Option<Vec<u32>>, JsError> {
+    let solution = only_solution(code)?;
+    Ok(solution.map(|solution| numbers(solution.n(), solution.squares())))
+}
+
+fn only_solution(code: &str) -> Result<Option<Solution>, JsError> {
     let mut walkthrough = Walkthrough::new(&code.parse()?)?;
     while walkthrough.forward().is_some() {}
     Ok(match walkthrough.outcome() {
-        Some(Outcome::Solved(solution)) => Some(numbers(solution.n(), solution.squares())),
+        Some(Outcome::Solved(solution)) => Some(solution.clone()),
         _ => None,
     })
 }
@@ -191,10 +261,15 @@ pub fn hint(code: &str, language: &str) -> Result<Option<Ts<Step>>, JsError> {
     Ok(step.map(|step| step.into_ts()).transpose()?)
 }
 
-/// Makes a board with this many queens in each line, of this difficulty, or of any difficulty if the name is empty; `None` if no
-/// board was found.
+/// Makes a board of this difficulty, or of any difficulty if the name is empty; `None` if no board was found.
 #[wasm_bindgen]
-pub fn make_board(
+pub fn make_board(n: usize, difficulty: &str, seed: u64) -> Result<Option<String>, JsError> {
+    make_star_board(n, 1, difficulty, seed)
+}
+
+/// The same with this many queens in each row, column and region.
+#[wasm_bindgen]
+pub fn make_star_board(
     n: usize,
     stars: usize,
     difficulty: &str,
@@ -270,6 +345,15 @@ mod tests {
         assert_eq!(board_code("AABB\nAABB\nCCDD\nCCDD").unwrap(), "4t.b94g1s0");
         let linked = puzz_link("4t.b94g1s0").unwrap();
         assert_eq!(board_code(&linked).unwrap(), "4t.b94g1s0");
+    }
+
+    #[test]
+    fn a_position_is_read_from_any_notation_even_if_queens_attack_one_another() {
+        let queens = |text: &str| position(text).unwrap().queens;
+        assert_eq!(queens("[0, 1, 2, 3]"), [0, 5, 10, 15]);
+        assert_eq!(queens("a4 c3 b2 d1"), [0, 6, 9, 15]);
+        assert_eq!(queens(". Q . .\n. . . Q\nQ . . .\n. . Q ."), [1, 7, 8, 14]);
+        assert_eq!(queens("4c.q01"), [1]);
     }
 
     #[test]

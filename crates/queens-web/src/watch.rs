@@ -1,61 +1,24 @@
-//! A search or an explanation to watch or race, forwards and backwards.
+//! A search to watch or race, forwards and backwards.
 
 use queens::board::Naming;
-use queens::{Event, Language, Method, Outcome, Replay, Solution, Walkthrough};
-use serde::Deserialize;
+use queens::{Event, Language, Method, Replay, Solution};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
+use crate::goal::Goal;
 use crate::methods;
-use crate::moment::{Counters, Detail, EventKind, Family, Moment, SearchEvent, Step};
+use crate::moment::{Counters, Detail, EventKind, Moment, SearchEvent};
 use crate::setup::numbers;
 
-/// Where a search is to go.
-#[derive(Clone, Debug, Deserialize, Tsify)]
-#[serde(
-    tag = "kind",
-    rename_all = "snake_case",
-    rename_all_fields = "camelCase"
-)]
-pub enum Goal {
-    /// A step, before or after the current one.
-    Step {
-        /// The step.
-        step: f64,
-        /// Whether the next solution ends the way.
-        stops: bool,
-    },
-    /// The next solution, or the one with these columns.
-    Solution {
-        /// The columns; empty for any solution.
-        columns: Vec<u32>,
-    },
-    /// The next event of one of these kinds.
-    Event {
-        /// The kinds.
-        kinds: Vec<EventKind>,
-    },
-    /// The first step with so many checks, but no further than the first solution: for races.
-    Checks {
-        /// The number of checks.
-        checks: f64,
-    },
-}
-
-/// A search or an explanation that moves forwards and backwards.
+/// A search that moves forwards and backwards.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Watch {
-    watched: Watched,
+    method: Method,
+    replay: Replay,
     goal: Goal,
     language: Language,
     naming: Naming,
-}
-
-#[derive(Debug)]
-enum Watched {
-    Search(Method, Replay),
-    Reasoning(Walkthrough),
 }
 
 #[wasm_bindgen]
@@ -63,26 +26,13 @@ impl Watch {
     /// Starts a search of the empty board. The seed is for methods that draw random numbers.
     #[wasm_bindgen(constructor)]
     pub fn new(method: &str, n: usize, seed: u64) -> Result<Watch, JsError> {
-        let replay = Replay::new(methods::start(method, n, seed)?);
-        Ok(Watch::of(Watched::Search(method.parse()?, replay)))
-    }
-
-    /// Starts the explanation of a board, given as its code.
-    pub fn reasoning(code: &str) -> Result<Watch, JsError> {
-        let walkthrough = Walkthrough::new(&code.parse()?)?;
-        Ok(Watch::of(Watched::Reasoning(walkthrough)))
-    }
-
-    fn of(watched: Watched) -> Watch {
-        Watch {
-            watched,
-            goal: Goal::Step {
-                step: 0.0,
-                stops: false,
-            },
+        Ok(Watch {
+            replay: Replay::new(methods::start(method, n, seed)?),
+            method: method.parse()?,
+            goal: Goal::START,
             language: Language::default(),
             naming: Naming::Numbers,
-        }
+        })
     }
 
     /// Sets the language of the words, and whether they use chess names of squares.
@@ -101,13 +51,9 @@ impl Watch {
         Ok(())
     }
 
-    /// Takes at most so many steps towards the goal; returns true on arrival or at the end. Of an explanation it takes one: a step
-    /// that follows contradictions takes milliseconds.
+    /// Takes at most so many steps towards the goal; returns true on arrival or at the end.
     pub fn run(&mut self, budget: u32) -> bool {
-        match &mut self.watched {
-            Watched::Search(_, replay) => run_search(replay, &self.goal, budget),
-            Watched::Reasoning(walkthrough) => run_reasoning(walkthrough, &self.goal),
-        }
+        run_search(&mut self.replay, &self.goal, budget)
     }
 
     /// The moment where the search is now.
@@ -116,13 +62,8 @@ impl Watch {
     }
 
     fn moment(&self) -> Moment {
-        match &self.watched {
-            Watched::Search(method, replay) => {
-                let narration = replay.narrate_in(self.language, self.naming);
-                moment_of_search(*method, replay, narration)
-            }
-            Watched::Reasoning(walkthrough) => moment_of_reasoning(walkthrough, self.language),
-        }
+        let narration = self.replay.narrate_in(self.language, self.naming);
+        moment_of_search(self.method, &self.replay, narration)
     }
 }
 
@@ -165,25 +106,6 @@ fn run_search(replay: &mut Replay, goal: &Goal, budget: u32) -> bool {
     has_arrived(replay)
 }
 
-fn run_reasoning(walkthrough: &mut Walkthrough, goal: &Goal) -> bool {
-    match goal {
-        Goal::Step { step, .. } => {
-            let (now, wanted) = (walkthrough.position(), step.max(0.0) as usize);
-            walkthrough.seek(wanted.min(now + 1));
-            walkthrough.position() == wanted || walkthrough.is_done()
-        }
-        Goal::Solution { .. } | Goal::Checks { .. } => {
-            walkthrough.forward();
-            walkthrough.is_done()
-        }
-        // Every step is of the same kind.
-        Goal::Event { .. } => {
-            walkthrough.forward();
-            true
-        }
-    }
-}
-
 fn moment_of_search(method: Method, replay: &Replay, narration: String) -> Moment {
     let search = replay.search();
     let n = search.n();
@@ -212,54 +134,6 @@ fn moment_of_search(method: Method, replay: &Replay, narration: String) -> Momen
         crosses: Vec::new(),
         done: replay.is_done(),
     }
-}
-
-fn moment_of_reasoning(walkthrough: &Walkthrough, language: Language) -> Moment {
-    let n = walkthrough.puzzle().n();
-    let step = step_of(walkthrough, language);
-    let event = match (walkthrough.step(), step.place) {
-        (None, _) => SearchEvent::Start,
-        (Some(_), Some(square)) => SearchEvent::Placed { square },
-        (Some(_), None) => SearchEvent::RuledOut,
-    };
-    let placed = walkthrough.taken().iter();
-    let placed = placed.filter(|step| step.place.is_some()).count();
-    let is_solved = matches!(walkthrough.outcome(), Some(Outcome::Solved(_)));
-    let narration = step
-        .because
-        .strip_suffix('.')
-        .unwrap_or(&step.because)
-        .to_string();
-    Moment {
-        event,
-        next: SearchEvent::Done,
-        queens: numbers(n, walkthrough.queens()),
-        counters: Counters {
-            steps: walkthrough.position() as u64,
-            placements: placed as u64,
-            solutions: u64::from(is_solved),
-            ..Counters::default()
-        },
-        is_by_row: true,
-        family: Family::Reasoning,
-        variables: Vec::new(),
-        attacks: Vec::new(),
-        detail: Detail::Nothing,
-        narration,
-        reason: Some(step),
-        crosses: numbers(n, walkthrough.crosses()),
-        done: walkthrough.is_done(),
-    }
-}
-
-/// The step that led here, with its words.
-pub(crate) fn step_of(walkthrough: &Walkthrough, language: Language) -> Step {
-    let step = walkthrough.step();
-    let technique = step.map(|step| step.technique.name_in(language));
-    let text = walkthrough.narrate_in(language);
-    let because = format!("{}.", text.strip_suffix('.').unwrap_or(&text));
-    let n = walkthrough.puzzle().n();
-    Step::of(n, step, technique.unwrap_or_default(), because)
 }
 
 #[cfg(test)]
@@ -345,39 +219,5 @@ mod tests {
         assert_eq!(words, "the queen leaves c3; trying d3");
         assert!(go(&mut watch, to(EventKind::Restarted), 1_000));
         assert!(watch.moment().done);
-    }
-
-    #[test]
-    fn what_is_hopeless_is_said_in_every_language() {
-        let mut hopeless = Watch::reasoning("20o.").unwrap();
-        assert!(go(&mut hopeless, Goal::Solution { columns: vec![] }, 1));
-        let words = |watch: &Watch| watch.moment().narration;
-        assert!(words(&hopeless).ends_with("There is no solution"));
-        hopeless.speak("de", true);
-        assert!(words(&hopeless).ends_with("Es gibt keine Lösung"));
-    }
-
-    #[test]
-    fn reasoning_ends_in_the_solution() {
-        let code = crate::make_board(8, 1, "hard", 5).unwrap().unwrap();
-        let mut watch = Watch::reasoning(&code).unwrap();
-        let mut queens: Vec<u32> = Vec::new();
-        let mut is_done = false;
-        while !is_done {
-            is_done = go(&mut watch, Goal::Solution { columns: vec![] }, 1);
-            let step = watch.moment().reason.unwrap();
-            assert!(!step.basis.is_empty() && !step.technique.is_empty());
-            queens.extend(step.place);
-        }
-        let end = watch.moment();
-        let at = end.counters.steps as f64;
-        assert!(go(&mut watch, step(at - 1.0), 1));
-        assert_eq!(watch.moment().counters.solutions, 0);
-        assert!(go(&mut watch, step(at), 1));
-        assert_eq!(watch.moment(), end);
-        assert!(end.narration.ends_with("this is the only solution"));
-        queens.sort_unstable();
-        let columns: Vec<u32> = queens.iter().map(|queen| queen % 8).collect();
-        assert_eq!(crate::solve(&code).unwrap(), Some(columns));
     }
 }

@@ -102,7 +102,7 @@ pub mod search {
     pub mod repair {
         #[doc(hidden)]
         pub use queens_search::repair::*;
-        pub use queens_search::repair::{LinearTally, Options, Start, Ties};
+        pub use queens_search::repair::{LinearTally, Options};
     }
 }
 
@@ -135,6 +135,7 @@ pub mod export {
 #[cfg(feature = "sample")]
 pub mod sample {
     pub use queens_sample::{
-        Approximation, Draw, Estimate, NotSampled, SampleMethod, Sampler, Uniformity, exact_seconds,
+        ApproximateCount, Approximation, Draw, NotSampled, SampleMethod, Sampler, Uniformity,
+        decimal, exact_seconds,
     };
 }

@@ -38,6 +38,17 @@ fn boards() -> Vec<(&'static str, Model, usize)> {
     let mut pawn = Rules::CHESS.on(6);
     pawn.pawn(Square::from_chess("c5", 6).unwrap()).unwrap();
     add("seven queens and a pawn", Puzzle::on(pawn));
+    add(
+        "semi-queens",
+        Puzzle::under("semi-queen".parse().unwrap(), 5),
+    );
+    let stars = Rules::TOUCH.on(8).with_stars(2).unwrap();
+    add("two stars", Puzzle::on(stars));
+    let stars = "rules touch\nstars 2\nA A A A B B B B\nA A A B B C C C\nA D D D E C C C\nD D D E E E C C\n\
+                 D F F F F E G C\nF F F F F G G G\nF H H H H G G G\nH H H H G G G G\n";
+    let mut stars: Puzzle = stars.parse().unwrap();
+    stars.block(Square::new(0, 0)).unwrap();
+    add("two stars in each region", stars);
     boards
 }
 

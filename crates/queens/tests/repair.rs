@@ -1,7 +1,7 @@
 //! Iterative repair: every variant, its options, and the mistakes of a well-known program that ours must not make.
 
 use queens::search::Detail;
-use queens::search::repair::{Options, Start, Ties};
+use queens::search::repair::Options;
 use queens::{Event, Method, Search, Square};
 
 /// Runs to the next `Solved` or `Done`, and returns the board that a watcher of the events alone would have.
@@ -196,12 +196,9 @@ fn budget_and_restarts_bound_the_work() {
 
 #[test]
 fn a_greedy_start_leaves_few_queens_threatened() {
-    let conflicts = |start| {
-        let options = Options {
-            start: Some(start),
-            ..Options::seeded(1)
-        };
-        let mut search = Method::MIN_CONFLICTS.start_with(500, options).unwrap();
+    let conflicts = |name: &str| {
+        let method: Method = name.parse().unwrap();
+        let mut search = method.start_with(500, Options::seeded(1)).unwrap();
         for _ in 0..500 {
             assert!(matches!(search.step(), Event::Placed(_)));
         }
@@ -209,8 +206,8 @@ fn a_greedy_start_leaves_few_queens_threatened() {
         let threatened = |&&queen: &&Square| queens.iter().any(|other| other.attacks(queen));
         queens.iter().filter(threatened).count()
     };
-    assert!(conflicts(Start::Greedy) < 50);
-    assert!(conflicts(Start::Random) > 350);
+    assert!(conflicts("min-conflicts") < 50);
+    assert!(conflicts("min-conflicts:start=random") > 350);
 }
 
 // The four below are the mistakes of the program in docs/find-the-bug.md.
@@ -253,23 +250,20 @@ fn queens_of_row_and_column_zero_move_like_all_others() {
 
 #[test]
 fn deterministic_ties_stall_where_random_ones_do_not() {
-    let solved_at_first_start = |ties| {
+    let solved_at_first_start = |name: &str| {
+        let method: Method = name.parse().unwrap();
         let solved = (0..200).filter(|&seed| {
             let options = Options {
-                ties,
                 budget: Some(500),
                 restarts: Some(0),
                 ..Options::seeded(seed)
             };
-            Method::REPAIR_BEST
-                .start_with(8, options)
-                .unwrap()
-                .next_solution()
-                .is_some()
+            let mut search = method.start_with(8, options).unwrap();
+            search.next_solution().is_some()
         });
         solved.count()
     };
-    let counts = [Ties::Random, Ties::First].map(solved_at_first_start);
+    let counts = ["repair-best", "repair-best:ties=first"].map(solved_at_first_start);
     assert!(counts[0] > 150 && counts[1] < 60, "{counts:?}");
 }
 

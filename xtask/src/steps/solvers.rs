@@ -14,13 +14,15 @@ pub(super) const TOOLS: [Tool; 3] = [
 ];
 
 /// PyPI packages.
-const PACKAGES: [&str; 8] = [
+const PACKAGES: [&str; 10] = [
     "clingo",
+    "cpmpy",
     "dimod",
     "dwave-samplers",
     "exact-cover",
     "highspy",
     "ortools",
+    "pycsp3",
     "python-sat",
     "z3-solver",
 ];

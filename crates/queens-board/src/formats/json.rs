@@ -10,9 +10,10 @@
 use std::io::Write;
 
 use super::bad_board::MAX_BYTES;
+use super::chess::push_file;
 use super::format::{Entry, Rows};
 use super::members::has_side;
-use super::{BadBoard, list, members};
+use super::{BadBoard, list, members, push_number};
 use crate::{Board, Draft, Images, Naming, Queens, Solution};
 
 /// `--format json`.
@@ -23,12 +24,15 @@ pub(super) const JSON: Entry = Entry {
     is_for: |_| true,
     naming: |_| Naming::Numbers,
     write: Some(|whole, out| {
-        let side = format!("\"n\":{}", whole.board.rows());
-        let members = match whole.members {
-            "" => &side,
-            members => members,
-        };
-        let written = write(members, whole.board, whole.queens, whole.index, out);
+        out.push(b'{');
+        match whole.members {
+            "" => {
+                out.extend_from_slice(b"\"n\":");
+                push_number(whole.board.rows(), out);
+            }
+            members => out.extend_from_slice(members.as_bytes()),
+        }
+        let written = write_queens(whole.board, whole.queens, whole.index, out);
         written.expect("a vector takes everything");
     }),
     rows: Some(Rows {
@@ -42,16 +46,15 @@ pub(super) const JSON: Entry = Entry {
     line: None,
 };
 
-/// Appends the queens of a board described by these members. For square boards the symmetry class follows, unless there are
+/// Appends the queens of a board whose members were written. For square boards the symmetry class follows, unless there are
 /// regions, which symmetries move; a board that is not a solution has no class.
-fn write(
-    members: &str,
+fn write_queens(
     board: &Board,
     queens: Queens<'_>,
     index: u64,
     out: &mut Vec<u8>,
 ) -> std::io::Result<()> {
-    write!(out, "{{{members},\"index\":{index}")?;
+    write!(out, ",\"index\":{index}")?;
     let write_columns = |out: &mut Vec<u8>| match queens {
         Queens::Squares(_) => Ok(()),
         Queens::Columns(columns) => {
@@ -63,8 +66,10 @@ fn write(
     let write_squares = |out: &mut Vec<u8>| {
         out.extend_from_slice(b",\"squares\":[");
         for (at, square) in queens.squares().enumerate() {
-            let comma = if at == 0 { "" } else { "," };
-            write!(out, "{comma}\"{}\"", square.chess(board.rows()))?;
+            out.extend_from_slice(if at == 0 { b"\"" } else { b",\"" });
+            push_file(square.column, out);
+            push_number(board.rows() - square.row, out);
+            out.push(b'"');
         }
         out.write_all(b"]")
     };

@@ -35,6 +35,7 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
 }
 
 /// Reads the side of a square board, `8` or `8x8`, for clap's `value_parser`.
+#[cfg(any(feature = "puzzles", test))]
 pub(crate) fn square_size(text: &str) -> Result<usize, String> {
     match size(text)? {
         Size { rows, columns } if rows == columns => Ok(rows),

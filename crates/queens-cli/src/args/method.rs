@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use queens::Method;
 use queens::search::policy::{self, Approach};
-use queens::search::repair::{Options, Start, Ties};
+use queens::search::repair::Options;
 
 use super::Entry;
 use super::budget::budget;
@@ -21,8 +21,9 @@ pub(crate) struct MethodArguments {
     /// Find the solution with this method
     ///
     /// No method draws solutions with equal chances, whatever the seed: for that, take --uniform.
-    /// Methods that draw random numbers take parameters, as in min-conflicts:ties=first:start=greedy:restarts=3.
-    /// ties: which of several equally good queens or squares to take (random or first; default random).
+    /// Parameters follow the name, as in min-conflicts:ties=first:restarts=3. queens compare --help lists them by method.
+    /// Most methods that draw random numbers also take these. Watch, compare and bench take ties and start, too:
+    /// ties: which of several equally good queens, squares or moves to take (random or first; default random).
     /// start: how a new board is filled (random or greedy; default greedy for min-conflicts, else random).
     /// restarts: how many new boards to try before giving up (default: no limit).
     #[arg(long, short, verbatim_doc_comment, value_parser = choices(), default_value = "auto")]
@@ -37,14 +38,12 @@ pub(crate) struct MethodArguments {
     pub(crate) budget: Option<Budget>,
 }
 
-/// A method with the parameters of its repair: `min-conflicts:ties=first:restarts=3`.
+/// A method and when it gives up: `min-conflicts:ties=first:restarts=3`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Asked {
     choice: Choice,
     /// The number of new boards to try before the repair gives up.
     restarts: Option<u64>,
-    ties: Option<Ties>,
-    start: Option<Start>,
 }
 
 /// How one solution is found.
@@ -93,6 +92,7 @@ const WAYS: &[Entry<Choice>] = &[
 ];
 
 /// Clap's parser for these methods, with their parameters: `NAME:key=value`.
+#[cfg(any(feature = "bench", feature = "watch"))]
 pub(crate) fn methods(
     methods: impl Iterator<Item = Method>,
 ) -> impl TypedValueParser<Value = Method> {
@@ -110,72 +110,44 @@ fn choices() -> impl TypedValueParser<Value = Asked> {
     names.try_map(|text| asked(&text))
 }
 
-/// Reads a method with its parameters; the parameters of a repair are for methods that draw random numbers.
+/// Reads a method with its parameters; `restarts` is for methods that draw random numbers.
 fn asked(text: &str) -> Result<Asked, String> {
-    let (mut method, mut repair) = (String::new(), Vec::new());
-    for (index, word) in text.split(':').enumerate() {
-        match word.split_once('=') {
-            Some((key @ ("ties" | "start" | "restarts"), value)) if index > 0 => {
-                repair.push((key, value));
+    let mut restarts = None;
+    let mut words = Vec::new();
+    for word in text.split(':') {
+        match word.strip_prefix("restarts=") {
+            None => words.push(word),
+            Some(_) if restarts.is_some() => {
+                return Err("restarts is given twice: give it once".to_string());
             }
-            _ if index > 0 => method += &format!(":{word}"),
-            _ => method += word,
-        }
-    }
-    let way = WAYS.iter().find(|(_, name, _)| *name == method);
-    let choice = match way {
-        Some((choice, ..)) => *choice,
-        None => Choice::Method(method.parse().map_err(|error| format!("{error}"))?),
-    };
-    let mut asked = Asked {
-        choice,
-        restarts: None,
-        ties: None,
-        start: None,
-    };
-    for (key, value) in repair {
-        if !matches!(choice, Choice::Method(method) if method.is_seeded()) {
-            return Err(format!(
-                "{key} is for methods that draw random numbers: leave out :{key}={value}"
-            ));
-        }
-        let is_used = match (choice, key) {
-            (Choice::Method(method), "ties") => method.has_ties(),
-            (Choice::Method(method), "start") => method.has_start(),
-            _ => true,
-        };
-        if !is_used {
-            return Err(format!(
-                "{key} has no effect on {method}: leave out :{key}={value}"
-            ));
-        }
-        let wrong = |expected: &str| format!("{key} is {expected}, not `{value}`");
-        match key {
-            "ties" => {
-                let ties = one_named(TIES, value);
-                asked.ties = Some(ties.ok_or_else(|| wrong("random or first"))?);
-            }
-            "start" => {
-                let start = one_named(STARTS, value);
-                asked.start = Some(start.ok_or_else(|| wrong("random or greedy"))?);
-            }
-            _ => {
-                let restarts = value.parse().map_err(|_| wrong("a number"))?;
-                asked.restarts = Some(restarts);
+            Some(number) => {
+                let number = number.parse::<u64>();
+                restarts = Some(number.map_err(|_| format!("{word} needs a whole number"))?);
             }
         }
     }
-    Ok(asked)
+    let name = words[0];
+    let choice = match WAYS.iter().find(|(_, known, _)| *known == name) {
+        Some((choice, ..)) if words.len() == 1 => *choice,
+        Some(_) => {
+            let parameters = words[1..].join(":");
+            return Err(format!(
+                "{name} takes no parameters: leave out `:{parameters}`"
+            ));
+        }
+        None => {
+            let method = words.join(":").parse::<Method>();
+            Choice::Method(method.map_err(|error| error.to_string())?)
+        }
+    };
+    let is_seeded = matches!(choice, Choice::Method(method) if method.is_seeded());
+    if restarts.is_some() && !is_seeded {
+        return Err(format!(
+            "restarts is for methods that draw random numbers, not {name}: leave it out"
+        ));
+    }
+    Ok(Asked { choice, restarts })
 }
-
-fn one_named<T: Copy>(values: &[(&str, T)], name: &str) -> Option<T> {
-    let found = values.iter().find(|(known, _)| *known == name);
-    found.map(|(_, value)| *value)
-}
-
-const TIES: &[(&str, Ties)] = &[("random", Ties::Random), ("first", Ties::First)];
-
-const STARTS: &[(&str, Start)] = &[("random", Start::Random), ("greedy", Start::Greedy)];
 
 /// Accepts one of some names, with anything after a colon.
 #[derive(Clone)]
@@ -185,7 +157,8 @@ impl Named {
     fn new(methods: impl Iterator<Item = Method>, ways: &[Entry<Choice>]) -> Self {
         let ways = ways.iter().map(|&(_, name, help)| (name, help.to_string()));
         let help = |method: Method| {
-            let parameters = method.parameters().iter().map(|parameter| {
+            let listed = method.parameters().iter().filter(|one| one.is_listed);
+            let parameters = listed.map(|parameter| {
                 let values = parameter.values.join("|");
                 format!("; {}={values}: {}", parameter.key, parameter.summary)
             });
@@ -304,8 +277,6 @@ impl MethodArguments {
                 Some(Budget::Time(_)) | None => None,
             },
             restarts: self.method.restarts,
-            ties: self.method.ties.unwrap_or_default(),
-            start: self.method.start,
         }
     }
 }

@@ -29,23 +29,22 @@ pub(crate) fn text(cells: &[Cell], width: usize, out: &mut impl Write) -> io::Re
 
 fn lines(cells: &[Cell], with_bands: bool) -> Vec<String> {
     let has_repair = cells.iter().any(|cell| cell.method.is_seeded());
-    let has_search = cells.iter().any(|cell| !cell.method.is_seeded());
     let shown = |measure: &Measure| match measure {
         Measure::Repairs | Measure::Restarts => has_repair,
-        Measure::Tries => has_search,
         _ => true,
     };
     let measures: Vec<Measure> = Measure::ALL.into_iter().filter(shown).collect();
-    let mut rows = vec![["method", "n", "goal", "solved"].map(String::from).to_vec()];
+    // The line below the table names the goal if there is one alone.
+    let has_goals = cells.iter().any(|cell| cell.goal != cells[0].goal);
+    let goal = has_goals.then_some("goal");
+    let names = ["method", "n"].into_iter().chain(goal).chain(["solved"]);
+    let mut rows = vec![names.map(String::from).collect::<Vec<_>>()];
     rows[0].extend(measures.iter().map(|measure| measure.name().to_string()));
     for cell in cells {
         let solved = format!("{}/{}", cell.solved(), cell.runs.len());
-        let mut row = vec![
-            cell.method.to_string(),
-            cell.n.to_string(),
-            cell.goal_name().to_string(),
-            solved,
-        ];
+        let mut row = vec![cell.method.to_string(), cell.n.to_string()];
+        row.extend(has_goals.then(|| cell.goal_name().to_string()));
+        row.push(solved);
         row.extend(
             measures
                 .iter()
@@ -61,7 +60,8 @@ fn lines(cells: &[Cell], with_bands: bool) -> Vec<String> {
         let mut line = String::new();
         for (column, (text, width)) in row.iter().zip(&widths).enumerate() {
             match column {
-                0 | 2 => line += &format!("{text:<width$}  "),
+                0 => line += &format!("{text:<width$}  "),
+                2 if has_goals => line += &format!("{text:<width$}  "),
                 _ => line += &format!("{text:>width$}  "),
             }
         }

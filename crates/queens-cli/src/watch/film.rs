@@ -19,8 +19,10 @@ use crate::{Failure, files};
 const MAX_N: usize = 32;
 /// The most steps in a GIF.
 const MAX_STEPS: u64 = 5_000;
-/// The number of characters in a line of a reason.
+/// The number of characters in a line of a description.
 const WIDTH: usize = 62;
+/// The width of a character, as a share of the size of the letters.
+const CHARACTER: f64 = 0.54;
 /// The most steps of a search if no number was given.
 const DEFAULT_STEPS: u64 = 500;
 
@@ -74,11 +76,14 @@ impl Film {
         let scenes = self.scenes()?;
         let lines = scenes.iter().flat_map(|scene| &scene.words);
         let longest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
-        let size = (SIDE / (longest as f64 * 0.5)).min(15.0);
         let most = scenes.iter().map(|scene| scene.words.len()).max();
-        let lines = most.unwrap_or(0).max(2);
+        let layout = Layout {
+            size: (SIDE / (longest as f64 * 0.5)).min(15.0),
+            lines: most.unwrap_or(0).max(2),
+            facts: Row::of(&scenes),
+        };
         let draw = |scene: &Scene| Still {
-            svg: scene.draw(size, lines),
+            svg: scene.draw(&layout),
             hundredths: scene.hundredths,
         };
         Ok(scenes.iter().map(draw).collect())
@@ -162,7 +167,10 @@ fn search(lane: &Lane, naming: Naming) -> SceneText {
     let words = replay.narrate_in(Language::English, naming);
     (
         Drawing::of_step(replay),
-        words.split("; ").map(str::to_string).collect(),
+        words
+            .split("; ")
+            .flat_map(|line| wrapped(line, WIDTH))
+            .collect(),
         iter::once(method.to_string()).chain(facts).collect(),
     )
 }
@@ -190,10 +198,51 @@ struct Scene {
 /// The board's side in pixels.
 const SIDE: f64 = 400.0;
 
+/// What all frames share, so that most of their pixels stay the same.
+struct Layout {
+    /// The size of the letters of the description.
+    size: f64,
+    /// The number of lines of the description.
+    lines: usize,
+    facts: Row,
+}
+
+/// Where the counters stand: each has room for the longest text that it shows in any frame.
+#[derive(Debug)]
+struct Row {
+    size: f64,
+    places: Vec<f64>,
+}
+
+impl Row {
+    fn of(scenes: &[Scene]) -> Self {
+        let columns = scenes.iter().map(|scene| scene.facts.len()).max();
+        let widths: Vec<usize> = (0..columns.unwrap_or(0))
+            .map(|column| {
+                let facts = scenes.iter().filter_map(|scene| scene.facts.get(column));
+                facts.map(|fact| fact.chars().count()).max().unwrap_or(0)
+            })
+            .collect();
+        // Two characters between neighbours at least.
+        let gaps = widths.len().saturating_sub(1);
+        let characters = widths.iter().sum::<usize>() + 2 * gaps;
+        let size = (SIDE / (characters.max(1) as f64 * CHARACTER)).min(12.0);
+        let text: f64 = widths.iter().map(|&w| w as f64 * CHARACTER * size).sum();
+        let gap = (SIDE - text) / gaps.max(1) as f64;
+        let mut places = Vec::new();
+        let mut place = 0.0;
+        for width in widths {
+            places.push(place);
+            place += width as f64 * CHARACTER * size + gap;
+        }
+        Self { size, places }
+    }
+}
+
 impl Scene {
-    /// The board, and below it the last step, in this many lines with letters of this size, and the counters. All texts start at
-    /// the same place in every frame, so that most of their pixels stay the same.
-    fn draw(&self, size: f64, lines: usize) -> String {
+    /// The board, and below it the last step and the counters. All texts start at the same place in every frame.
+    fn draw(&self, layout: &Layout) -> String {
+        let (size, lines) = (layout.size, layout.lines);
         let drawing = &self.drawing;
         let scale = SIDE / (drawing.board.rows() * SQUARE) as f64;
         let [left, top, _, bottom] = drawing.margins().map(|units| units as f64 * scale);
@@ -209,15 +258,14 @@ impl Scene {
         };
         let words = self.words.iter().enumerate();
         let words = words.map(|(index, line)| text(left, first + 20.0 * index as f64, line));
-        let places = [0.0, 0.22, 0.4, 0.6, 0.83].map(|share| left + SIDE * share);
-        let facts = self.facts.iter().zip(places);
-        let facts = facts.map(|(fact, x)| text(x, below, fact));
+        let facts = self.facts.iter().zip(&layout.facts.places);
+        let facts = facts.map(|(fact, place)| text(left + place, below, fact));
         format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0}" height="{height:.0}" viewBox="0 0 {width:.2} {height:.2}">
 {definitions}<rect width="100%" height="100%" fill="{paper}"/>
 <g transform="translate({left:.2} {top:.2}) scale({scale:.6})">{body}{letters}</g>
 <g font-family="{FONT}"><g font-size="{size:.2}" font-weight="600" fill="{queen}">{words}</g>
-<g font-size="12" fill="{text}">{facts}</g></g>
+<g font-size="{small:.2}" fill="{text}">{facts}</g></g>
 </svg>"#,
             definitions = drawing.definitions(),
             paper = theme.paper,
@@ -225,6 +273,7 @@ impl Scene {
             letters = letters(drawing, scale),
             queen = theme.queen,
             words = words.collect::<String>(),
+            small = layout.facts.size,
             text = theme.text,
             facts = facts.collect::<String>(),
         )
@@ -249,4 +298,31 @@ fn letters(drawing: &Drawing, scale: f64) -> String {
     format!(
         r#"<g font-family="{FONT}" font-size="{size:.1}" font-weight="600" fill="{ink}">{letters}</g>"#
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_counter_reaches_into_the_next_one() {
+        let scene = |facts: &[&str]| Scene {
+            drawing: Drawing::new(4),
+            words: Vec::new(),
+            facts: facts.iter().map(|fact| (*fact).to_string()).collect(),
+            hundredths: 2,
+        };
+        for method in ["tabu", "forward-checking:order=mrv"] {
+            let scenes = ["step 1", "step 5,000"]
+                .map(|step| scene(&[method, step, "checks 1,234", "backtracks 12", "solutions 0"]));
+            let row = Row::of(&scenes);
+            for scene in &scenes {
+                let ends = scene.facts.iter().zip(&row.places);
+                let ends =
+                    ends.map(|(fact, place)| place + fact.len() as f64 * CHARACTER * row.size);
+                let nexts = row.places[1..].iter().copied().chain([SIDE + 0.1]);
+                assert!(ends.zip(nexts).all(|(end, next)| end <= next), "{row:?}");
+            }
+        }
+    }
 }

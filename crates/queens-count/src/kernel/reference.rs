@@ -14,7 +14,7 @@
 use super::Counted;
 use super::Overflow;
 use queens_board::{ClassicPuzzle, Puzzle, Square};
-use queens_search::Complete;
+use queens_search::Completions;
 
 /// The largest board whose rows fit a word.
 pub const MAX_N: usize = 64;
@@ -47,7 +47,7 @@ pub(super) fn count_searched(
     puzzle: &Puzzle,
     mut go_on: impl FnMut() -> bool,
 ) -> Result<Counted, Overflow> {
-    let mut completions_of = puzzle.completions();
+    let mut completions_of = Completions::plain(puzzle);
     let (mut completions, mut nodes) = (0, 0);
     let mut place = || {
         nodes += 1;
@@ -64,7 +64,11 @@ pub(super) fn count_searched(
 /// Counts the completions of a puzzle with any lines by listing them in the fastest order. Every completion is a node.
 pub(super) fn count_listed(puzzle: &Puzzle) -> Counted {
     let mut counted = Counted::default();
-    let completions = puzzle.count_up_to(u64::MAX);
+    let mut solutions = Completions::unordered(puzzle);
+    let mut completions = 0;
+    while solutions.advance_while(|| true) == Some(true) {
+        completions += 1;
+    }
     let added = counted.add(completions, completions);
     added.expect("a list is never that long");
     counted

@@ -11,8 +11,9 @@ Solution([0, 4, 7, 5, 2, 6, 1, 3])
 ...     if event.kind == "solved":
 ...         break
 
-The functions: count, estimate, solutions, solve, check, search, methods, compare.
-The classes: Solution, Solutions, Puzzle, Explanation, Step, Rating, Search, Event, Tally, Estimate.
+The functions: count, approximate_count, estimate (the time of a count), solutions, sample, solve, check, search, methods,
+compare.
+The classes: Solution, Solutions, Sample, Puzzle, Explanation, Step, Rating, Search, Event, Tally, Estimate, ApproximateCount.
 The exceptions, all of them ValueErrors with a row and a column: QueensError and those of pyqueens.errors.
 
 Rows are counted from the top and columns from the left, both from 0. ``[1, 3, 0, 2]`` has the queen of row 0 in column
@@ -24,20 +25,24 @@ from collections.abc import Sequence
 
 from ._compare import compare
 from ._native import (
+    ApproximateCount,
     Estimate,
     Event,
     Explanation,
     Puzzle,
     Rating,
+    Sample,
     Search,
     Solution,
     Solutions,
     Step,
     Tally,
+    approximate_count,
     check,
     count,
     estimate,
     methods,
+    sample,
     search,
     solutions,
     solve,
@@ -46,6 +51,7 @@ from ._native import __version__ as __version__
 from .errors import BadBoard, BadPuzzle, BadSquare, Misplaced, NoSolution, QueensError, TooLarge
 
 __all__ = [
+    "ApproximateCount",
     "BadBoard",
     "BadPuzzle",
     "BadSquare",
@@ -57,17 +63,20 @@ __all__ = [
     "Puzzle",
     "QueensError",
     "Rating",
+    "Sample",
     "Search",
     "Solution",
     "Solutions",
     "Step",
     "Tally",
     "TooLarge",
+    "approximate_count",
     "check",
     "compare",
     "count",
     "estimate",
     "methods",
+    "sample",
     "search",
     "solutions",
     "solve",

@@ -10,6 +10,10 @@ __all__ = [
     "count",
     "Estimate",
     "estimate",
+    "ApproximateCount",
+    "Sample",
+    "approximate_count",
+    "sample",
     "Explanation",
     "Rating",
     "Step",
@@ -294,6 +298,51 @@ class Estimate:
     threads: int
     kernel: str
 
+@final
+class ApproximateCount:
+    def __new__(
+        cls,
+        estimate: float,
+        low: float,
+        high: float,
+        log10: tuple[float, float, float],
+        confidence: float,
+        method: str,
+        seed: int,
+        samples: int,
+        population: int,
+    ) -> Self: ...
+    estimate: float
+    low: float
+    high: float
+    log10: tuple[float, float, float]
+    confidence: float
+    method: str
+    seed: int
+    samples: int
+    population: int
+
+@final
+class Sample:
+    def __new__(
+        cls, uniform: str, total: int | None, acceptance: float, seed: int, solutions: list[Solution]
+    ) -> Self: ...
+    @property
+    def uniform(self) -> Literal["exact", "approximate"]: ...
+    @property
+    def total(self) -> int | None: ...
+    @property
+    def acceptance(self) -> float: ...
+    @property
+    def seed(self) -> int: ...
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, key: SupportsIndex, /) -> Solution: ...
+    @overload
+    def __getitem__(self, key: slice, /) -> list[Solution]: ...
+    def __iter__(self) -> Iterator[Solution]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+
 def count(
     board: Union[int, Puzzle],
     *,
@@ -305,6 +354,23 @@ def count(
 def estimate(
     n: int, *, threads: int | None = None, kernel: str | None = None, patience: float = 2.0
 ) -> Estimate: ...
+def approximate_count(
+    board: Union[int, Puzzle],
+    *,
+    seconds: float | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> ApproximateCount: ...
+def sample(
+    board: Union[int, Puzzle],
+    k: int = 1,
+    *,
+    seed: int | None = None,
+    uniform: str = "auto",
+    threads: int | None = None,
+) -> Sample: ...
 def solutions(n: int, fundamental: bool = False, order: str = "lexicographic") -> Solutions: ...
 def solve(n: int, method: str | None = None, seed: int | None = None) -> numpy.typing.NDArray[numpy.uint32]: ...
 def check(board: _Board, /) -> None: ...

@@ -24,7 +24,7 @@
 use std::collections::VecDeque;
 
 use super::{
-    Detail, Entry, Event, Family, Goal, Layout, Method, Parameter, Search, Tally, USES_NEITHER,
+    Detail, Entry, Event, Family, Goal, Layout, Method, Parameter, Search, Tally,
     Variable, cost,
 };
 use queens_board::{Line, Square};
@@ -43,7 +43,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: 200,
-    uses: USES_NEITHER,
     parameters: &[ORDER],
     seconds,
     start: |method, n, _| Box::new(ArcConsistency::new(n, method.value(0) == MRV)),
@@ -53,6 +52,7 @@ const ORDER: Parameter = Parameter {
     key: "order",
     summary: "which row is next: from the top, or the one with the fewest squares left",
     values: &["rows", MRV],
+    is_listed: true,
 };
 const MRV: &str = "mrv";
 

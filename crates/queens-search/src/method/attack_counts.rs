@@ -15,7 +15,7 @@
 //! queens; the method itself does not need it, so it is not counted.
 
 use super::depth_first::Rule;
-use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, USES_NEITHER, Variable, cost};
+use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, Variable, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {
@@ -28,7 +28,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
-    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| 30e-9 * n as f64 * cost::depth_first(n, goal),
     start: |_, n, _| Box::new(DepthFirst::new(n, AttackCounts::new(n))),

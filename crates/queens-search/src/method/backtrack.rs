@@ -17,7 +17,7 @@
 use std::ops::ControlFlow;
 
 use super::depth_first::Rule;
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, USES_NEITHER, cost};
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {
@@ -30,7 +30,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
-    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| 17e-9 * n as f64 * cost::depth_first(n, goal),
     start: |_, n, _| Box::new(DepthFirst::new(n, Backtrack)),

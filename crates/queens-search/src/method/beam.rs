@@ -19,7 +19,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Detail, Entry, Event, Family, Parameter, Search, Tally, USES_NEITHER, Variable};
+use super::{Detail, Entry, Event, Family, Parameter, Search, Tally, Variable};
 use crate::repair::{ConflictCounts, Dice, Options};
 use queens_board::Square;
 
@@ -33,7 +33,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: 1_000,
-    uses: USES_NEITHER,
     parameters: &[WIDTH],
     // Steps to the first solution: about n / 2, and few starts fail.
     seconds: |method, n, _| {
@@ -47,6 +46,7 @@ const WIDTH: Parameter = Parameter {
     key: "width",
     summary: "how many boards go on after each step",
     values: &["10", "2", "50"],
+    is_listed: true,
 };
 
 fn width(method: super::Method) -> usize {

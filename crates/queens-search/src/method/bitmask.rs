@@ -12,7 +12,7 @@
 //! Beyond n = 18 it is hopeless without the symmetry and the look-ahead of the counting kernels.
 
 use super::depth_first::Rule;
-use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, USES_NEITHER, Variable, cost};
+use super::{DepthFirst, Entry, Family, Layout, MAX_SEARCHED, Tally, Variable, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {
@@ -25,7 +25,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
-    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| 20e-9 * cost::depth_first(n, goal),
     start: |_, n, _| Box::new(DepthFirst::new(n, Bitmask::new(n))),

@@ -26,7 +26,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::{Detail, Entry, Event, Family, Goal, Search, Tally, USES_NEITHER, Variable, cost};
+use super::{Detail, Entry, Event, Family, Goal, Search, Tally, Variable, cost};
 use queens_board::{Line, Square};
 
 pub(super) const METHOD: Entry = Entry {
@@ -39,7 +39,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Iterative,
     largest: 64,
-    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| {
         let all = 0.6 * cost::early_checks(n);

@@ -21,7 +21,7 @@
 //! "Dancing links" (2000), and The Art of Computer Programming, section 7.2.2.1, Algorithm X.
 
 use super::{
-    Detail, Entry, Event, Family, MAX_SEARCHED, Search, Tally, USES_NEITHER, Variable, cost,
+    Detail, Entry, Event, Family, MAX_SEARCHED, Search, Tally, Variable, cost,
 };
 use queens_board::{Line, Square};
 
@@ -35,7 +35,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
-    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| {
         let all = 0.46 * cost::early_checks(n);
@@ -74,6 +73,12 @@ struct DancingLinks {
     sizes: Vec<u32>,
     /// The nodes of the chosen options, in the lists of the items that they were chosen for.
     taken: Vec<u32>,
+    /// The number of options that each chosen one removed.
+    removed: Vec<usize>,
+    /// For each square that a queen removed from the lists, the number of that queen, from 1; otherwise 0.
+    struck: Vec<u32>,
+    /// The number of the queen whose items are being covered; 0 while an item is covered to branch on it.
+    queen: u32,
     /// The node to try next in the list of the last chosen item; its head when none is left.
     next: u32,
     state: State,
@@ -100,6 +105,9 @@ impl DancingLinks {
             right: vec![0; 2 * n + 1],
             sizes: vec![0; 1 + items],
             taken: Vec::with_capacity(n),
+            removed: Vec::with_capacity(n),
+            struck: vec![0; n * n],
+            queen: 0,
             next: 0,
             state: State::Choose,
             detail: Detail::Nothing,
@@ -174,6 +182,7 @@ impl DancingLinks {
             self.sizes[item as usize] -= 1;
         }
         self.tally.checks += ITEMS as u64 - 1;
+        self.struck[(first as usize - self.sizes.len()) / ITEMS] = self.queen;
     }
 
     /// Undoes [`Self::hide`].
@@ -188,6 +197,7 @@ impl DancingLinks {
             self.nodes[down as usize].up = other;
             self.sizes[item as usize] += 1;
         }
+        self.struck[(first as usize - self.sizes.len()) / ITEMS] = 0;
     }
 
     /// Removes an item, and every option that contains it.
@@ -267,14 +277,36 @@ impl DancingLinks {
             self.uncover(node);
             return self.back();
         }
+        let before = self.tally.checks;
+        self.queen = self.taken.len() as u32 + 1;
         for other in self.others(node) {
             self.cover(self.item(other));
         }
+        let hidden = (self.tally.checks - before) / (ITEMS as u64 - 1);
+        let squares = hidden as usize + self.strike_siblings(node, self.queen);
+        self.queen = 0;
+        self.detail = Detail::Struck { squares };
         self.taken.push(node);
+        self.removed.push(squares);
         self.tally.tries += 1;
         self.tally.placements += 1;
         self.state = State::Choose;
         Event::Placed(self.square(node))
+    }
+
+    /// Marks the other options of the item for which this one was chosen; they left the other lists when the item was covered.
+    /// Returns their number.
+    fn strike_siblings(&mut self, node: u32, queen: u32) -> usize {
+        let item = self.item(node);
+        let mut other = self.nodes[item as usize].down;
+        while other != item {
+            if other != node {
+                let number = (other as usize - self.sizes.len()) / ITEMS;
+                self.struck[number] = queen;
+            }
+            other = self.nodes[other as usize].down;
+        }
+        self.sizes[item as usize] as usize - 1
     }
 
     fn back(&mut self) -> Event {
@@ -285,6 +317,9 @@ impl DancingLinks {
         for other in self.others(node).rev() {
             self.uncover(self.item(other));
         }
+        self.strike_siblings(node, 0);
+        let squares = self.removed.pop().expect("it was pushed with the node");
+        self.detail = Detail::Struck { squares };
         self.next = self.nodes[node as usize].down;
         self.state = State::Try;
         self.tally.backtracks += 1;
@@ -313,6 +348,10 @@ impl Search for DancingLinks {
 
     fn queens(&self) -> Vec<Square> {
         self.taken.iter().map(|&node| self.square(node)).collect()
+    }
+
+    fn attack_counts(&self) -> Option<&[u32]> {
+        Some(&self.struck)
     }
 
     fn detail(&self) -> Detail {

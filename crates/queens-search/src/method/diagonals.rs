@@ -13,7 +13,7 @@
 //! n = 14 in seconds, n beyond 17 is hopeless.
 
 use super::depth_first::Rule;
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, USES_NEITHER, Variable, cost};
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, Variable, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {
@@ -26,7 +26,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
-    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| 8e-9 * n as f64 * cost::depth_first(n, goal),
     start: |_, n, _| Box::new(DepthFirst::new(n, Diagonals::new(n))),

@@ -24,7 +24,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
-use super::{Detail, Entry, Event, Family, Goal, Search, Tally, USES_NEITHER, Variable, cost};
+use super::{Detail, Entry, Event, Family, Goal, Search, Tally, Variable, cost};
 use queens_board::{Line, Square};
 
 pub(super) const METHOD: Entry = Entry {
@@ -41,7 +41,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Remembering,
     largest: 14,
-    uses: USES_NEITHER,
     parameters: &[],
     // Counting looks up every queen; the first solution comes after it.
     seconds: |_, n, goal| {
@@ -125,7 +124,6 @@ impl Row {
             states: vec![0],
             ways: vec![1],
             above: vec![0],
-            ..Self::default()
         }
     }
 

@@ -26,7 +26,7 @@
 //! Artificial Intelligence 14 (1980).
 
 use super::{
-    Detail, Entry, Event, Family, Goal, Layout, Method, Parameter, Search, Tally, USES_NEITHER,
+    Detail, Entry, Event, Family, Goal, Layout, Method, Parameter, Search, Tally,
     Variable, cost,
 };
 use queens_board::{Line, Square};
@@ -41,7 +41,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: 1_000,
-    uses: USES_NEITHER,
     parameters: &[ORDER],
     seconds,
     start: |method, n, _| Box::new(ForwardChecking::new(n, method.value(0) == MRV)),
@@ -51,6 +50,7 @@ const ORDER: Parameter = Parameter {
     key: "order",
     summary: "which row comes next: from the top, or the one with the fewest squares left",
     values: &["rows", MRV],
+    is_listed: true,
 };
 const MRV: &str = "mrv";
 

@@ -17,7 +17,7 @@
 //! mutations find the last squares. Source: J. H. Holland, "Adaptation in Natural and Artificial Systems" (1975); the cut as in
 //! S. Russell and P. Norvig, "Artificial Intelligence: A Modern Approach", section 4.1.
 
-use super::{Detail, Entry, Event, Family, Parameter, Search, Tally, USES_NEITHER, Variable};
+use super::{Detail, Entry, Event, Family, Parameter, Search, Tally, Variable};
 use crate::repair::{Dice, Options};
 use queens_board::Square;
 
@@ -35,7 +35,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: 1_000,
-    uses: USES_NEITHER,
     parameters: &[MUTATION, POPULATION],
     // 2,900 boards for n = 8, 39,000 for 20, 260,000 for 30, two million for 50: medians of 15 seeds.
     seconds: |_, n, _| 8e-9 * n as f64 * 2.2 * (n as f64).powf(3.5),
@@ -49,12 +48,14 @@ const MUTATION: Parameter = Parameter {
     key: "mutation",
     summary: "how many of a hundred children mutate",
     values: &["80", "0", "20"],
+    is_listed: true,
 };
 
 const POPULATION: Parameter = Parameter {
     key: "population",
     summary: "the number of boards in a generation",
     values: &["100", "20", "500"],
+    is_listed: true,
 };
 
 /// The number of best boards that survive unchanged.

@@ -15,8 +15,8 @@
 //! Cost: n (n − 1) moves a step, each the sum of three counters; moving a queen changes six. Source: S. Russell and P. Norvig,
 //! "Artificial Intelligence: A Modern Approach", section 4.1.
 
-use super::{Entry, Family, Parameter, Uses};
-use crate::repair::{Chooser, Policy, Repairing, Start, Ties, Turn, Variant};
+use super::{Entry, Family, Parameter, RANDOM_START, TIES};
+use crate::repair::{Chooser, Policy, Repairing, Ties, Turn, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "hill-climbing",
@@ -28,11 +28,7 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: 10_000,
-    uses: Uses {
-        ties: true,
-        start: true,
-    },
-    parameters: &[SIDEWAYS],
+    parameters: &[SIDEWAYS, TIES, RANDOM_START],
     // Climbs of n / 2 moves. With sideways moves the first or second climb succeeds; without them fewer and fewer do (one of 6
     // for n = 8, of 48 for 20, of 200 for 50).
     seconds: |method, n, _| {
@@ -48,10 +44,9 @@ pub(super) const METHOD: Entry = Entry {
         let most = method.value(0).parse().expect("the values are numbers");
         let variant = Variant {
             budget: |_| u64::MAX,
-            start: Start::Random,
             policy: Some(HillClimbing::new(most)),
         };
-        Box::new(Repairing::new(variant, n, options))
+        Box::new(Repairing::new(variant, method, n, options))
     },
 };
 
@@ -59,6 +54,7 @@ const SIDEWAYS: Parameter = Parameter {
     key: "sideways",
     summary: "how many moves in a row may leave the number of conflicts unchanged",
     values: &["0", "100"],
+    is_listed: true,
 };
 
 #[derive(Clone, Debug)]

@@ -14,7 +14,7 @@
 //! Order: lexicographic. Cost: about n checks per square tried; all solutions of n = 12 take eleven million
 //! events, n = 16 some hours. Source: N. Wirth's and E. W. Dijkstra's treatments of the eight queens, unrolled.
 
-use super::{Entry, Event, Family, MAX_SEARCHED, Search, Tally, USES_NEITHER, Variable, cost};
+use super::{Entry, Event, Family, MAX_SEARCHED, Search, Tally, Variable, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {
@@ -27,7 +27,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Iterative,
     largest: MAX_SEARCHED,
-    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| 17e-9 * n as f64 * cost::depth_first(n, goal),
     start: |_, n, _| Box::new(Iterative::new(n)),

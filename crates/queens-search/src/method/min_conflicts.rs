@@ -3,8 +3,8 @@
 //! After a greedy start only a few queens are threatened, and their number hardly grows with n: about fifty moves solve a million
 //! queens. Choosing the queen at random, rather than by its threats, keeps the search from circling.
 
-use super::{Entry, Family, Uses};
-use crate::repair::{Choose, Chooser, Repairing, Start, Variant};
+use super::{Entry, Family, GREEDY_START, TIES};
+use crate::repair::{Choose, Chooser, Repairing, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "min-conflicts",
@@ -16,19 +16,14 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: usize::MAX,
-    uses: Uses {
-        ties: true,
-        start: true,
-    },
-    parameters: &[],
+    parameters: &[TIES, GREEDY_START],
     // The start takes nearly all the time: 2 s for a million queens; beyond, memory gets slower.
     seconds: |_, n, _| 4e-6 * n as f64,
-    start: |_, n, options| Box::new(Repairing::new(VARIANT, n, options)),
+    start: |method, n, options| Box::new(Repairing::new(VARIANT, method, n, options)),
 };
 
 const VARIANT: Variant<Choose> = Variant {
     budget: |n| n as u64 + 50,
-    start: Start::Greedy,
     policy: Some(choose),
 };
 

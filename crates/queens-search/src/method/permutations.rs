@@ -10,7 +10,7 @@
 //! million for n = 12, 87 billion for n = 14, which is hopeless.
 
 use super::depth_first::{Rule, first_attack};
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, USES_NEITHER, cost};
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {
@@ -23,7 +23,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
-    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| {
         let placements = cost::factorial(n) * (std::f64::consts::E - 1.0);

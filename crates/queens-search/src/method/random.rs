@@ -2,8 +2,8 @@
 //!
 //! The method to beat. One board in 182 thousand is a solution for n = 8, one in 30 billion for n = 14.
 
-use super::{Entry, Family, Uses};
-use crate::repair::{Choose, Repairing, Start, Variant};
+use super::{Entry, Family, RANDOM_START};
+use crate::repair::{Choose, Repairing, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "random",
@@ -15,19 +15,14 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: usize::MAX,
-    uses: Uses {
-        ties: false,
-        start: true,
-    },
-    parameters: &[],
+    parameters: &[RANDOM_START],
     // One board in e^(1.94 n) or so is a solution (M. Simkin, "The number of n-queens configurations", 2021); the rest
     // fits the published counts for n from 8 to 16.
     seconds: |_, n, _| 2e-8 * n as f64 * (1.94 * n as f64 - 3.2).exp(),
-    start: |_, n, options| Box::new(Repairing::new(VARIANT, n, options)),
+    start: |method, n, options| Box::new(Repairing::new(VARIANT, method, n, options)),
 };
 
 const VARIANT: Variant<Choose> = Variant {
     budget: |_| 0,
-    start: Start::Random,
     policy: None,
 };

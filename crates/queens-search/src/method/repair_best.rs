@@ -1,10 +1,9 @@
 //! Moves the most threatened queen to the least threatened square of its row.
 //!
-//! Ties are broken at random. With [`Ties::First`](crate::repair::Ties::First) two queens soon chase each other in a circle,
-//! and only a restart ends it.
+//! Ties are broken at random. With `ties=first` two queens soon chase each other in a circle, and only a restart ends it.
 
-use super::{Entry, Family, Uses};
-use crate::repair::{Choose, Chooser, Repairing, Start, Variant};
+use super::{Entry, Family, RANDOM_START, TIES};
+use crate::repair::{Choose, Chooser, Repairing, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "repair-best",
@@ -16,19 +15,14 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: usize::MAX,
-    uses: Uses {
-        ties: true,
-        start: true,
-    },
-    parameters: &[],
+    parameters: &[TIES, RANDOM_START],
     // Half a step for every queen, each of which examines all queens.
     seconds: |_, n, _| 6.5e-9 * (n * n) as f64,
-    start: |_, n, options| Box::new(Repairing::new(VARIANT, n, options)),
+    start: |method, n, options| Box::new(Repairing::new(VARIANT, method, n, options)),
 };
 
 const VARIANT: Variant<Choose> = Variant {
     budget: |n| n as u64 + 50,
-    start: Start::Random,
     policy: Some(choose),
 };
 

@@ -3,8 +3,8 @@
 //! Choosing the right queen is not enough: on a crowded board a random square is as bad as the last one, so the number of steps
 //! grows quickly with n.
 
-use super::{Entry, Family, Uses};
-use crate::repair::{Choose, Chooser, Repairing, Start, Variant};
+use super::{Entry, Family, RANDOM_START, TIES};
+use crate::repair::{Choose, Chooser, Repairing, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "repair-blind",
@@ -16,19 +16,14 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: usize::MAX,
-    uses: Uses {
-        ties: true,
-        start: true,
-    },
-    parameters: &[],
+    parameters: &[TIES, RANDOM_START],
     // 899 steps for n = 20, 36 thousand for 64, 72 thousand for 72: medians of some seeds.
     seconds: |_, n, _| 8e-9 * n as f64 * 160.0 * (0.085 * n as f64).exp(),
-    start: |_, n, options| Box::new(Repairing::new(VARIANT, n, options)),
+    start: |method, n, options| Box::new(Repairing::new(VARIANT, method, n, options)),
 };
 
 const VARIANT: Variant<Choose> = Variant {
     budget: |n| 10 * n as u64 + 100,
-    start: Start::Random,
     policy: Some(choose),
 };
 

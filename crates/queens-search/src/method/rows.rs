@@ -12,7 +12,7 @@
 //! hopeless.
 
 use super::depth_first::{Rule, first_attack};
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, USES_NEITHER, cost};
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {
@@ -25,7 +25,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
-    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| {
         let placed_per_board = n as f64 / (n as f64 - 1.0).max(1.0);

@@ -17,8 +17,8 @@
 //! per sweep, with additions and multiplications only, so that every machine takes the same steps. Source: S. Kirkpatrick, C. D.
 //! Gelatt and M. P. Vecchi, "Optimization by simulated annealing", Science 220 (1983).
 
-use super::{Entry, Family, Method, Parameter, Uses};
-use crate::repair::{Chooser, Policy, Repairing, Start, Turn, Variant};
+use super::{Entry, Family, Method, Parameter, RANDOM_START};
+use crate::repair::{Chooser, Policy, Repairing, Turn, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "simulated-annealing",
@@ -34,22 +34,18 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: 100_000,
-    uses: Uses {
-        ties: false,
-        start: true,
-    },
-    parameters: &[COOLING],
+    parameters: &[COOLING, RANDOM_START],
     // About a hundred and fifty sweeps of n² moves (80 for n = 50, 270 for n = 200).
     seconds: |_, n, _| 50e-9 * 150.0 * (n * n) as f64,
     start: |method, n, options| {
         let variant = Variant {
             budget: |_| 0,
-            start: Start::Random,
             policy: Some(Annealing::new(method, n)),
         };
         let budget = options.budget.or(Some(SWEEPS * (n * n) as u64));
         Box::new(Repairing::new(
             variant,
+            method,
             n,
             crate::repair::Options { budget, ..options },
         ))
@@ -60,6 +56,7 @@ const COOLING: Parameter = Parameter {
     key: "cooling",
     summary: "the factor for the temperature after each sweep",
     values: &["0.95", "0.8", "0.99", "1"],
+    is_listed: true,
 };
 
 /// The temperature of the first sweep.

@@ -13,7 +13,7 @@
 //! included to show the cost: `rows` needs 16.8 million boards for n = 8.
 
 use super::depth_first::{Rule, first_attack};
-use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, USES_NEITHER, Variable, cost};
+use super::{DepthFirst, Entry, Family, MAX_SEARCHED, Tally, Variable, cost};
 use queens_board::Square;
 
 pub(super) const METHOD: Entry = Entry {
@@ -26,7 +26,6 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Recursive,
     largest: MAX_SEARCHED,
-    uses: USES_NEITHER,
     parameters: &[],
     seconds: |_, n, goal| {
         let placed_per_board = n as f64 / (n as f64 - 1.0).max(1.0);

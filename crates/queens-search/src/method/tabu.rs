@@ -16,8 +16,8 @@
 
 use std::collections::VecDeque;
 
-use super::{Entry, Family, Parameter, Uses, Variable};
-use crate::repair::{Chooser, Policy, Repairing, Start, Ties, Turn, Variant};
+use super::{Entry, Family, Parameter, RANDOM_START, TIES, Variable};
+use crate::repair::{Chooser, Policy, Repairing, Ties, Turn, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "tabu",
@@ -29,11 +29,7 @@ pub(super) const METHOD: Entry = Entry {
     ],
     family: Family::Seeded,
     largest: 10_000,
-    uses: Uses {
-        ties: true,
-        start: true,
-    },
-    parameters: &[TENURE],
+    parameters: &[TENURE, TIES, RANDOM_START],
     // Moves to the first solution: the median of 11 seeds is 0.6 n + 10 from n = 8 to 200. Without a memory it is that of many
     // starts.
     seconds: |method, n, _| {
@@ -49,10 +45,9 @@ pub(super) const METHOD: Entry = Entry {
         let tenure = method.value(0).parse().expect("the values are numbers");
         let variant = Variant {
             budget: |n| 5 * n as u64 + 50,
-            start: Start::Random,
             policy: Some(Tabu::new(tenure)),
         };
-        Box::new(Repairing::new(variant, n, options))
+        Box::new(Repairing::new(variant, method, n, options))
     },
 };
 
@@ -60,6 +55,7 @@ const TENURE: Parameter = Parameter {
     key: "tenure",
     summary: "for how many moves a square that was left is tabu",
     values: &["10", "0", "3"],
+    is_listed: true,
 };
 
 #[derive(Clone, Debug)]

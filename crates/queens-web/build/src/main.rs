@@ -1,8 +1,8 @@
 //! Builds the page: into `crates/queens-web/dist`, whose folder `site` any static server can serve and whose `queens.html` runs
 //! from disk, and into `crates/queens-cli/assets/page.tar`, from which `queens web` serves it.
 //!
-//! 1. Compile the engine to WebAssembly: the counting module for speed, with and without SIMD (which every browser since 2023
-//!    has), and everything else for size.
+//! 1. Compile the engine to WebAssembly: the module that counts for speed, with and without SIMD (which every browser since 2023
+//!    has), and those that search and that know boards for size.
 //! 2. Remove panic messages (`trim.rs`) and let wasm-bindgen write the JavaScript; both counting modules must get the same, or
 //!    the build fails. Place similar functions side by side (`order.rs`).
 //! 3. Let `page/build.mjs` check and bundle the TypeScript, build the chapters of the book, and write the folder and
@@ -35,7 +35,8 @@ fn main() -> Result<()> {
         .args(target)
         .current_dir(&root)
         .output();
-    engine(&root, "queens", ["page", "page"], "")?;
+    engine(&root, "search", ["search", "page"], "")?;
+    engine(&root, "boards", ["boards", "page"], "")?;
     let plain = engine(&root, "count", ["counting", "web"], "")?;
     let simd = "-Ctarget-feature=+simd128";
     let simd = engine(&root, "count-simd", ["counting", "web"], simd)?;

@@ -143,8 +143,9 @@ export function rate(input: BoardInput): { difficulty: Difficulty; score: number
 /** Explains a puzzle step by step, in words. */
 export function explain(input: BoardInput, language: Language = "en"): Explanation {
   const { n, code } = board(input);
-  const watch = ready().Watch.reasoning(code);
-  watch.speak(language, true);
+  const { Reasoning } = ready();
+  const watch = new Reasoning(code);
+  watch.speak(language);
   watch.aim({ kind: "event", kinds: [] });
   const square = (number: number): Square => [Math.floor(number / n), number % n];
   const steps: Step[] = [];

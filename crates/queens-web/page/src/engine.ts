@@ -1,13 +1,17 @@
 // The engine from the page's side: workers that run the library, called like functions.
 
-import type { Reply } from "./answer";
+import type { AnswerTo, Kinds, Reply } from "./answer";
+import type { BoardQuestions, BoardsApi } from "./boards";
 import type { CountApi } from "./counter";
 import { embedded, load } from "./files";
-import type { AnswerTo, Api, Asked, Questions } from "./worker";
+import type { SearchApi, SearchQuestions } from "./worker";
 import { spoken, words } from "./words";
 
 type Calls = Record<string, (...values: never[]) => unknown>;
-type Part = "queens" | "count" | "count-simd";
+
+/** The modules, and the workers that run them. */
+const WORKERS = { search: "worker.js", boards: "boards.js", count: "counter.js", "count-simd": "counter.js" } as const;
+type Part = keyof typeof WORKERS;
 
 // A module that uses one SIMD instruction: `() => v128.const 0`, dropped.
 const PROBE = new Uint8Array([
@@ -38,16 +42,16 @@ function workerSource(file: string): string {
   return sources.get(file) ?? file;
 }
 
-/** One worker with the library in it, or with the part of it that counts. */
-export class Engine<A extends Calls = Api> {
+/** One worker with a part of the library in it: the one that knows boards, unless another is named. */
+export class Engine<A extends Calls = BoardsApi> {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   private readonly ready: Promise<void>;
   private next = 0;
   private stopped = false;
 
-  constructor(part: Part = "queens") {
-    this.worker = new Worker(workerSource(part === "queens" ? "worker.js" : "counter.js"));
+  constructor(part: Part = "boards") {
+    this.worker = new Worker(workerSource(WORKERS[part]));
     this.worker.onmessage = ({ data }: MessageEvent<{ id: number; value?: unknown; error?: string }>) => {
       const call = this.waiting.get(data.id);
       this.waiting.delete(data.id);
@@ -89,19 +93,49 @@ export function counter(simd = hasSimd): Engine<CountApi> {
   return new Engine<CountApi>(simd ? "count-simd" : "count");
 }
 
-/** Milliseconds that a worker computes before it reads the next call. */
+export type Searcher = Engine<SearchApi>;
+
+/** A worker that searches. */
+export function searcher(): Searcher {
+  return new Engine<SearchApi>("search");
+}
+
+/** Milliseconds that a worker thinks before it hears the next call. */
 const SLICE = 100;
 
-/** Asks a question, which replaces the previous one, and waits for the answer. */
-export async function ask<Q extends keyof Questions>(engine: Engine, name: Q, ...values: Asked<Q>): Promise<AnswerTo<Q>> {
-  await engine.call("ask", name, values);
+/** The call that goes on with a question. */
+interface Runs {
+  call(name: "run", milliseconds: number): Promise<Reply<unknown>>;
+}
+
+/** Waits for the next answer to the same question. */
+async function nextAnswer<K extends Kinds, Q extends keyof K>(engine: Runs): Promise<AnswerTo<K, Q>> {
+  for (;;) {
+    const reply = await engine.call("run", SLICE);
+    if (reply.state === "answer") return reply.answer as AnswerTo<K, Q>;
+  }
+}
+
+/** Asks a question about a board, instead of the one before, and waits for the answer. */
+export async function ask<Q extends keyof BoardQuestions>(
+  engine: Engine,
+  name: Q,
+  ...values: Parameters<BoardQuestions[Q]>
+): Promise<AnswerTo<BoardQuestions, Q>> {
+  await engine.call("ask", name, values as Parameters<BoardQuestions[keyof BoardQuestions]>);
   return next<Q>(engine);
 }
 
 /** Waits for the next answer to the same question. */
-export async function next<Q extends keyof Questions>(engine: Engine): Promise<AnswerTo<Q>> {
-  for (;;) {
-    const reply = (await engine.call("run", SLICE)) as Reply<AnswerTo<Q>>;
-    if (reply.state === "answer") return reply.answer;
-  }
+export function next<Q extends keyof BoardQuestions>(engine: Engine): Promise<AnswerTo<BoardQuestions, Q>> {
+  return nextAnswer<BoardQuestions, Q>(engine);
+}
+
+/** Runs a method to its first solution. */
+export async function trial(
+  engine: Searcher,
+  ...values: Parameters<SearchQuestions["trial"]>
+): Promise<AnswerTo<SearchQuestions, "trial">> {
+  await engine.call("ask", "trial", values);
+  return nextAnswer<SearchQuestions, "trial">(engine);
 }

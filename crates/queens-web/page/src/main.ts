@@ -4,18 +4,11 @@ import { button, icon, type IconName } from "./controls";
 import { copy } from "./clipboard";
 import { h } from "./dom";
 import { embedCode, isEmbedded, isLocal, isSetGoing, whole } from "./embed";
+import { Latest } from "./latest";
 import { Nav } from "./nav";
 import { format, parse, type State, type ViewName } from "./place";
 import { prefer, preference } from "./preferences";
 import { keepScroll, restoreScroll, toTop } from "./scroll";
-import { chart } from "./views/chart";
-import { count } from "./views/count";
-import { learn } from "./views/learn";
-import { play } from "./views/play";
-import { race } from "./views/race";
-import { regions } from "./views/regions";
-import { solutions } from "./views/solutions";
-import { watch } from "./views/watch";
 import { LANGUAGES, choose, speak, spoken, wanted, words, type Language } from "./words";
 
 /** The functions of the page that a view can use. */
@@ -33,7 +26,17 @@ export interface Page {
 /** A view builds itself into `host` and returns a function that ends it. */
 export type View = (host: HTMLElement, state: State, page: Page) => () => void;
 
-const views: Record<ViewName, View> = { learn, watch, race, solutions, play, regions, chart, count };
+/** Each view is loaded when it is opened. */
+const views: Record<ViewName, () => Promise<View>> = {
+  learn: async () => (await import("./views/learn")).learn,
+  watch: async () => (await import("./views/watch")).watch,
+  race: async () => (await import("./views/race")).race,
+  solutions: async () => (await import("./views/solutions")).solutions,
+  play: async () => (await import("./views/play")).play,
+  regions: async () => (await import("./views/regions")).regions,
+  chart: async () => (await import("./views/chart")).chart,
+  count: async () => (await import("./views/count")).count,
+};
 
 const main = document.getElementById("main")!;
 const nav = new Nav(document.getElementById("nav")!);
@@ -47,9 +50,12 @@ function warn(text: string | null): void {
 }
 
 let stop: () => void = () => {};
+const latest = new Latest();
 
-function show(): void {
+async function show(): Promise<void> {
+  const wait = latest.begin();
   stop();
+  stop = () => {};
   const { view, state } = parse(location.hash);
   const name = view ?? "learn";
   nav.mark(name);
@@ -71,7 +77,8 @@ function show(): void {
     },
   };
   warn(view === null ? words("page.nowhere", { view: words(`view.${name}`) }) : null);
-  stop = views[name](main, state, page);
+  const build = await wait(views[name]());
+  stop = build(main, state, page);
   restoreScroll();
 }
 
@@ -141,11 +148,11 @@ function greet(): void {
   languageMenu.setAttribute("aria-label", words("page.language"));
   dress(theme);
   tools();
-  show();
+  void show();
 }
 
 keepScroll();
-addEventListener("hashchange", show);
+addEventListener("hashchange", () => void show());
 addEventListener("unhandledrejection", (event) => {
   const reason: unknown = event.reason;
   warn(words("page.wrong", { reason: reason instanceof Error ? reason.message : String(reason) }));

@@ -1,7 +1,7 @@
 // The methods, as the library's table lists them.
 
-import type { MethodEntry } from "engine";
-import type { Engine } from "./engine";
+import type { MethodEntry } from "search";
+import type { Searcher } from "./engine";
 import { spoken, words } from "./words";
 
 export type Method = MethodEntry;
@@ -14,7 +14,7 @@ export function reasoning(): Method {
 let known: { language: string; methods: Method[] } | undefined;
 
 /** All methods, from the most naive on: those that find all solutions, then those that draw random numbers. Asks the library once for each language. */
-export async function allMethods(engine: Engine): Promise<Method[]> {
+export async function allMethods(engine: Searcher): Promise<Method[]> {
   if (known?.language !== spoken()) known = { language: spoken(), methods: await engine.call("methods") };
   return known.methods;
 }

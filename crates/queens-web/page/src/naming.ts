@@ -1,27 +1,20 @@
-// How squares are named. Searches number rows and columns from 0, like their arrays and programs, unless the reader prefers chess
-// names. In Play, in addresses and in reasons about puzzles, squares have chess names.
+// How squares are named, in all views: by rows and columns from 0, like arrays and programs have them, or as in chess. Addresses
+// and files always name squares as in chess.
 
-import { segments } from "./controls";
+import { signal } from "@preact/signals";
 import { prefer, preference } from "./preferences";
-import { words } from "./words";
 
-export type Naming = "numbers" | "chess";
+export const NAMINGS = ["numbers", "chess"] as const;
+export type Naming = (typeof NAMINGS)[number];
 
-const NAMINGS = ["numbers", "chess"] as const;
+const chosen = signal(preference("squares", NAMINGS, "numbers"));
 
-/** How a search names squares. */
+/** The names that the reader chose. */
 export function naming(): Naming {
-  return preference("squares", NAMINGS, "numbers");
+  return chosen.value;
 }
 
-/** The switch for it. */
-export function namingSwitch(changed: (naming: Naming) => void): HTMLElement {
-  const options = [
-    ["numbers", words("naming.numbers")],
-    ["chess", words("naming.chess")],
-  ] as const;
-  return segments(words("naming.title"), options, naming(), (chosen) => {
-    prefer("squares", chosen);
-    changed(chosen);
-  });
+export function chooseNaming(next: Naming): void {
+  chosen.value = next;
+  prefer("squares", next);
 }

@@ -9,6 +9,7 @@ export type ViewName = (typeof VIEWS)[number];
 export class State {
   readonly problems: string[] = [];
   private readonly unread: Set<string>;
+  private readonly bad = new Map<string, string>();
 
   constructor(private readonly values: URLSearchParams) {
     this.unread = new Set(values.keys());
@@ -22,6 +23,7 @@ export class State {
   private refuse<T>(name: string, value: string, wanted: string, fallback: T): T {
     const shown = value.length > 24 ? `${value.slice(0, 24)}…` : value;
     this.problems.push(`${name}=${shown} (${wanted})`);
+    this.bad.set(name, value);
     return fallback;
   }
 
@@ -60,6 +62,11 @@ export class State {
     const bad = parts.filter((_, index) => squares[index] === null);
     if (bad.length > 0) this.refuse(name, bad.join(","), words("address.squares", { rows: n, columns }), null);
     return [...new Set(good)];
+  }
+
+  /** The value of a name if it was refused. */
+  refused(name: string): string | undefined {
+    return this.bad.get(name);
   }
 
   /** Whether the address contains any of these names. */

@@ -1,32 +1,34 @@
 // Plays a search: forwards and backwards, one event at a time or as fast as it goes.
 
-import type { EventKind, Goal } from "engine";
-import type { Engine } from "./engine";
+import { batch, computed, signal } from "@preact/signals";
+import type { EventKind, Goal } from "search";
 import { Latest, type Wait } from "./latest";
+import type { Played, Watcher } from "./watch/watcher";
 import type { Frame } from "./worker";
 
 /** Events per second; the last is as fast as it goes. */
 export const SPEEDS = [1, 2, 5, 10, 30, 60, 300, 1_000, 10_000, 100_000, Infinity];
 
+/** Above this speed nobody reads the labels of squares, and what is slow to draw may be left out. */
+const READABLE = 10;
+
 const PER_PICTURE = 12; // milliseconds of search for each picture while playing
 const PER_PART = 30; // and while going somewhere
-
-/** What a player tells. */
-export interface Listener {
-  /** There is a new moment to show. */
-  moved(frame: Frame): void;
-  /** The search stands still again, or goes. */
-  turned(playing: boolean): void;
-}
+const LOOK_AHEAD = 150; // for the step of the first solution
 
 export class Player {
-  frame: Frame | undefined;
+  readonly frame = signal<Frame | undefined>(undefined);
   /** The furthest step that is known to exist. */
-  furthest = 0;
+  readonly furthest = signal(0);
   /** Whether that is the last one. */
-  ended = false;
-  playing = false;
-  speed = 2;
+  readonly hasEnded = signal(false);
+  readonly isPlaying = signal(false);
+  readonly speed = signal(2);
+  private readonly isGoing = signal(false);
+  /** Whether it plays or goes to a goal. */
+  readonly isMoving = computed(() => this.isPlaying.value || this.isGoing.value);
+  /** Whether moments follow one another more quickly than anybody reads. */
+  readonly isHurried = computed(() => this.isPlaying.value && this.rate > READABLE);
   stopAtSolutions = true;
   private readonly latest = new Latest();
   /** Waits for what belongs to the newest search. */
@@ -34,39 +36,39 @@ export class Player {
   private goal: Goal | undefined;
   /** The step that is gone to, if it is known. */
   private target: number | undefined;
-  private going = false;
   private owed = 0;
   private last = 0;
+  private watcher: Watcher | undefined;
 
-  constructor(
-    private readonly engine: Engine,
-    private readonly listener: Listener,
-  ) {}
-
-  /** Starts a search; reasoning needs the code of its board. Settled unless another search is started before. */
-  async start(method: string, n: number, seed: number, board = ""): Promise<void> {
+  /** Starts a search, or an explanation. Settled unless another one is started before. */
+  async start(watcher: Watcher, played: Played): Promise<void> {
     const wait = this.latest.begin();
     this.wait = wait;
-    this.playing = this.going = false;
-    this.frame = this.goal = this.target = undefined;
-    this.furthest = 0;
-    this.ended = false;
-    const [first] = await wait(this.engine.call("watch", [method], n, seed, board));
-    this.show(first!);
-    this.listener.turned(false);
+    this.watcher = watcher;
+    this.goal = this.target = undefined;
+    batch(() => {
+      this.isPlaying.value = this.isGoing.value = this.hasEnded.value = false;
+      this.frame.value = undefined;
+      this.furthest.value = 0;
+    });
+    this.show(await wait(watcher.start(played)));
     // The step of the first solution gives the scale of what is to come.
-    const ahead = await wait(this.engine.call("ahead", method, n, seed, 150, board));
-    this.furthest = Math.max(this.furthest, ahead ?? 200);
-    if (this.frame) this.listener.moved(this.frame);
+    const ahead = await wait(watcher.ahead(played, LOOK_AHEAD));
+    this.furthest.value = Math.max(this.furthest.value, ahead ?? 200);
   }
 
   end(): void {
     this.latest.cancel();
-    this.playing = false;
+    this.isPlaying.value = false;
   }
 
   get step(): number {
-    return this.frame?.counters.steps ?? 0;
+    return this.frame.value?.counters.steps ?? 0;
+  }
+
+  /** Events per second. */
+  get rate(): number {
+    return SPEEDS[this.speed.value]!;
   }
 
   /** Goes to a step. A newer goal replaces an older one. */
@@ -76,7 +78,7 @@ export class Player {
   }
 
   move(by: number): void {
-    if (this.frame) this.seek((this.target ?? this.step) + by);
+    if (this.frame.peek()) this.seek((this.target ?? this.step) + by);
   }
 
   /** Goes to the next event of one of these kinds. */
@@ -90,31 +92,25 @@ export class Player {
   }
 
   toggle(): void {
-    if (this.playing || this.going) {
+    if (this.isMoving.peek()) {
       this.goal = undefined;
-      this.stop();
-    } else if (this.frame) {
+      this.isPlaying.value = false;
+    } else if (this.frame.peek()) {
       this.play();
     }
   }
 
   /** Plays on; from the end, once more from the start. */
   play(): void {
-    this.playing = true;
     this.owed = 1;
     this.last = performance.now();
-    this.listener.turned(true);
+    this.isPlaying.value = true;
     requestAnimationFrame((now) => void this.tick(now));
   }
 
   setSpeed(index: number): void {
-    this.speed = index;
+    this.speed.value = index;
     this.owed = 0;
-  }
-
-  private stop(): void {
-    this.playing = false;
-    this.listener.turned(false);
   }
 
   /** The same moment, told in another way. */
@@ -123,56 +119,58 @@ export class Player {
   }
 
   private show(frame: Frame): void {
-    this.frame = frame;
-    this.furthest = Math.max(this.furthest, this.step);
-    if (frame.done) {
-      this.ended = true;
-      this.furthest = this.step;
-    }
-    this.listener.moved(frame);
+    batch(() => {
+      this.frame.value = frame;
+      this.furthest.value = Math.max(this.furthest.value, this.step);
+      if (frame.done) {
+        this.hasEnded.value = true;
+        this.furthest.value = this.step;
+      }
+    });
   }
 
-  private async call(goal: Goal, milliseconds: number): Promise<Frame> {
-    const [frame] = await this.wait(this.engine.call("go", goal, milliseconds));
-    return frame!;
+  private call(goal: Goal, milliseconds: number): Promise<Frame> {
+    return this.wait(this.watcher!.go(goal, milliseconds));
   }
 
   /** Goes on, part by part, until the search has arrived or has another goal. */
   private async go(goal: Goal, target?: number): Promise<void> {
-    this.playing = false;
+    if (!this.watcher) return;
     this.goal = goal;
     this.target = target;
-    if (this.going) return;
-    this.going = true;
-    this.listener.turned(true);
+    const isGoing = this.isGoing.peek();
+    batch(() => {
+      this.isGoing.value = true;
+      this.isPlaying.value = false;
+    });
+    if (isGoing) return;
     while (this.goal) {
       const wanted: Goal = this.goal;
       const frame = await this.call(wanted, PER_PART);
       this.show(frame);
       if (frame.arrived && this.goal === wanted) this.goal = undefined;
     }
-    this.going = false;
-    this.goal = this.target = undefined;
-    this.stop();
+    this.target = undefined;
+    this.isGoing.value = false;
   }
 
   private async tick(now: number): Promise<void> {
-    if (!this.playing) return;
-    const rate = SPEEDS[this.speed]!;
+    if (!this.isPlaying.peek()) return;
+    const { rate } = this;
     this.owed = Math.min(this.owed + Math.max(0, now - this.last) * Math.min(rate, 1e9) * 1e-3, rate);
     this.last = now;
     const steps = rate === Infinity ? 1e12 : Math.floor(this.owed);
     if (steps >= 1) {
       this.owed = Math.max(0, this.owed - steps);
-      const target = this.frame?.done ? 0 : this.step + steps;
+      const target = this.frame.peek()?.done ? 0 : this.step + steps;
       const frame = await this.call({ kind: "step", step: target, stops: this.stopAtSolutions }, PER_PICTURE);
-      if (!this.playing) return;
-      this.show(frame);
-      const solved = frame.event.kind === "solved";
-      if (frame.done || (solved && this.stopAtSolutions)) {
-        this.stop();
-        return;
-      }
+      if (!this.isPlaying.peek()) return;
+      const isOver = frame.done || (frame.event.kind === "solved" && this.stopAtSolutions);
+      batch(() => {
+        this.show(frame);
+        if (isOver) this.isPlaying.value = false;
+      });
+      if (isOver) return;
     }
     requestAnimationFrame((time) => void this.tick(time));
   }

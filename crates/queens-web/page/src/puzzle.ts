@@ -1,6 +1,6 @@
 // A puzzle as the page holds it: regions or none, given queens, crossed squares; and its code for the engine.
 
-import type { NumberedLine, PuzzleParts, Step } from "engine";
+import type { NumberedLine, PuzzleParts, Step } from "boards";
 
 export type { Step };
 

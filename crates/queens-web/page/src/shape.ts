@@ -1,7 +1,7 @@
 // The shape of a board: its sides, joined edges, the piece that stands on it, and pawns. In the address, in words, and as a message
 // to the engine.
 
-import type { Setup } from "engine";
+import type { Setup } from "boards";
 import { chess, listed, type State } from "./place";
 import { list, words } from "./words";
 

@@ -60,3 +60,10 @@ for (const size of [DESK, PHONE]) {
     await page.context().close();
   });
 }
+
+test("the number at which runs give up is a labelled line", async () => {
+  const page = await open(browser, `${site.address}#chart?most=32&runs=1&methods=random`);
+  await page.locator(".plot").getByText("runs give up at 20,000").waitFor({ timeout: 60_000 });
+  assert.equal(await page.locator(".plot .cap").count(), 1);
+  await page.context().close();
+});

@@ -19,11 +19,15 @@ const NAMES = ["steps", "tries", "checks", "placements", "backtracks", "solution
 const setup = (n: number, queens: number[] = []) => ({ rows: n, columns: n, rules: "chess", pawns: [], queens, blocked: [] });
 
 /** Calls a worker of one part of the engine directly, in the page's own policy. */
-async function ask(page: Page, part: "queens" | "count" | "count-simd", calls: [name: string, ...values: unknown[]][]): Promise<unknown[]> {
+async function ask(
+  page: Page,
+  part: "search" | "boards" | "count" | "count-simd",
+  calls: [name: string, ...values: unknown[]][],
+): Promise<unknown[]> {
   return page.evaluate(
     async ({ part, calls }) => {
       const bytes = await (await fetch(`${part}.wasm`)).arrayBuffer();
-      const worker = new Worker(part === "queens" ? "worker.js" : "counter.js");
+      const worker = new Worker({ search: "worker.js", boards: "boards.js" }[part as string] ?? "counter.js");
       worker.postMessage({ module: await WebAssembly.compile(bytes), language: "en" });
       const answers = calls.map(([name, ...values], id) => {
         const answer = new Promise<unknown>((resolve, reject) => {
@@ -93,7 +97,7 @@ test("solutions and steps are the same in WebAssembly as everywhere", async () =
     ] as const) {
       const count = Number(number);
       const runs = Array.from({ length: count + 1 }, (): [string, number] => ["run", 60_000]);
-      const [, ...replies] = await ask(page, "queens", [["ask", "listing", [setup(side), isFundamental]], ...runs]);
+      const [, ...replies] = await ask(page, "boards", [["ask", "listing", [setup(side), isFundamental]], ...runs]);
       const found = replies.map((reply) => (reply as { answer?: { queens: number[] } }).answer);
       assert.ok(
         found.slice(0, count).every((listed) => listed?.queens.length === side),
@@ -103,7 +107,7 @@ test("solutions and steps are the same in WebAssembly as everywhere", async () =
     }
   }
   for (const [method, n, seed, counters] of table("../data/steps.tsv")) {
-    const [, frame] = await ask(page, "queens", [
+    const [, frame] = await ask(page, "search", [
       ["watch", [method], Number(n), Number(seed)],
       ["go", { kind: "solution", columns: [] }, 60_000],
     ]);
@@ -127,7 +131,7 @@ for (const size of [DESK, PHONE]) {
 
 test("a count is started and cancelled mid-way with the keyboard, while the main thread stays free", async () => {
   const page = await open(browser, `${site.address}#count?n=18`);
-  await tabTo(page, "Yes");
+  await tabTo(page, "Raise Side n");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => Number(document.querySelector("progress")!.value) > 0, undefined, { timeout: 30_000 });
@@ -165,5 +169,37 @@ test("without SIMD the plain build counts the same", async () => {
   const page = await open(browser, `${site.address}#count?n=12&simd=no&run=1&workers=1`);
   await page.getByText("14,200 solutions, matching the published value.").waitFor({ timeout: 30_000 });
   assert.match(await page.locator(".facts").innerText(), /lanes\/portable/);
+  await page.context().close();
+});
+
+test("a number that the page cannot count is said to be too large, and nothing is counted instead", async () => {
+  const page = await open(browser, `${site.address}#count?n=12`);
+  const side = page.getByRole("spinbutton", { name: "Side n" });
+  await side.fill("25");
+  await side.press("Tab");
+  await page.getByText("Choose 1 to 20.").waitFor();
+  await page.getByRole("button", { name: "Count", exact: true }).click();
+  await page.getByText("This page counts up to n = 20. To count n = 25, use the command line: queens count 25.").waitFor();
+  assert.equal(await side.inputValue(), "25");
+  assert.equal(await page.locator(".figure").innerText(), "?");
+  await side.fill("12");
+  await side.press("Tab");
+  await page.getByRole("button", { name: "Count", exact: true }).click();
+  await page.getByText("14,200 solutions, matching the published value.").waitFor();
+  await page.goto(`${site.address}#count?n=99&run=1`);
+  await page.getByText("To count n = 99, use the command line").waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("workers and SIMD are behind More, and what an address sets is open", async () => {
+  const page = await open(browser, `${site.address}#count?n=8`);
+  await page.getByRole("button", { name: "Count", exact: true }).waitFor();
+  assert.equal(await page.getByText("SIMD build").isVisible(), false);
+  await page.locator("main summary", { hasText: "More" }).click();
+  await page.getByText("SIMD build").waitFor();
+  await page.goto(`${site.address}#count?n=8&workers=3`);
+  await page.reload();
+  await page.getByText("SIMD build").waitFor();
   await page.context().close();
 });

@@ -13,7 +13,12 @@ test("a wrong answer gets a reply, a hint opens, and the right answer counts aft
   const questions = await ready(page, site.address, 3);
   const first = questions.first();
   await cell(first, 0, 0).click();
-  await first.getByText("Not quite. Try again.").waitFor();
+  await first.getByText("Not quite. Try again. Another queen was placed after that one.").waitFor();
+  const second = questions.nth(1);
+  await cell(second, 1, 0).click();
+  await second.getByText("That square is attacked from row 0.").waitFor();
+  await cell(second, 0, 0).click();
+  await second.getByText("The row in question is row 1.").waitFor();
   assert.ok(!(await first.locator(".right").isVisible()));
   await first.locator("summary").first().click();
   await first.getByText("It is the last one that was placed.").waitFor();

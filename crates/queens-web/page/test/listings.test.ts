@@ -24,12 +24,12 @@ interface Traced {
   detail?: Detail;
 }
 
-type Engine = typeof import("engine");
-type Detail = import("engine").Detail;
+type Engine = typeof import("search");
+type Detail = import("search").Detail;
 let engine: Engine;
 let temporary: string;
 before(async () => {
-  const bound = join(process.cwd(), "../../../target/page/bound/queens");
+  const bound = join(process.cwd(), "../../../target/page/bound/search");
   engine = (await import(join(bound, "queens.js"))) as Engine;
   engine.initSync({ module: readFileSync(join(bound, "queens_bg.wasm")) });
   temporary = mkdtempSync(join(tmpdir(), "queens-listings-"));

@@ -38,7 +38,7 @@ test("the first board is on the screen in under a second", async () => {
   assert.ok(time < 1_000);
 });
 
-test("the start page loads at most 520 kB, compressed", async () => {
+test("the start page loads at most 350 kB, compressed", async () => {
   const loaded = new Set<string>();
   const note = ({ url }: IncomingMessage) => loaded.add(url === "/" ? "index.html" : url!.slice(1));
   site.server.on("request", note);
@@ -49,8 +49,8 @@ test("the start page loads at most 520 kB, compressed", async () => {
   site.server.off("request", note);
   const size = [...loaded].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, "site", file)), { level: 9 }).length, 0);
   console.log(`# the start page loads ${size} bytes: ${[...loaded].join(" ")}`);
-  assert.ok(loaded.has("queens.wasm") && loaded.has("book.en.json"));
-  assert.ok(size <= 520_000, `${size} bytes`);
+  assert.ok(loaded.has("search.wasm") && loaded.has("book.en.json"));
+  assert.ok(size <= 350_000, `${size} bytes`);
   await page.context().close();
 });
 

@@ -97,7 +97,7 @@ test("Ctrl+Z undoes and Ctrl+Shift+Z redoes, even changes of the board size", as
   const page = await open(browser, `${site.address}#play?n=6&queens=a1,c2`);
   await cell(page, "b4").click();
   await page.getByRole("button", { name: "Raise Side n" }).click();
-  await state(page, { n: "7", queens: "" });
+  await state(page, { n: "7", queens: "b5,c3,a2" });
   await page.keyboard.press("Control+z");
   await state(page, { n: "6", queens: "b4,c2,a1" });
   assert.equal(await page.getByLabel("Side n", { exact: true }).inputValue(), "6");
@@ -105,7 +105,7 @@ test("Ctrl+Z undoes and Ctrl+Shift+Z redoes, even changes of the board size", as
   await state(page, { queens: "c2,a1" });
   await page.keyboard.press("Control+Shift+z");
   await page.keyboard.press("Control+Shift+z");
-  await state(page, { n: "7", queens: "" });
+  await state(page, { n: "7", queens: "b5,c3,a2" });
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
@@ -149,5 +149,50 @@ test("a hint disappears when another question is asked", async () => {
   await page.getByText("Exactly 4 completions.").waitFor();
   assert.equal(await page.getByRole("button", { name: "Apply" }).isVisible(), false);
   assert.equal(await page.locator(".technique").isVisible(), false);
+  await page.context().close();
+});
+
+test("queens keep their row and column when n changes, and the page asks before it removes any", async () => {
+  const page = await open(browser, `${site.address}#play?n=6&queens=a1,b6`);
+  await page.getByRole("button", { name: "Lower Side n" }).click();
+  await page.getByText("One piece has no room on the board 5 × 5. Remove it?").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await state(page, { n: "6", queens: "b6,a1" });
+  await page.getByRole("button", { name: "Lower Side n" }).click();
+  await page.getByRole("button", { name: "Remove and continue" }).click();
+  await state(page, { n: "5", queens: "b5" });
+  await page.getByRole("button", { name: "Raise Side n" }).click();
+  await state(page, { n: "6", queens: "b6" });
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("H and D work wherever the focus is", async () => {
+  const page = await open(browser, `${site.address}#play?n=8&queens=d1,b8`);
+  await cell(page, "d1").waitFor();
+  await page.keyboard.press("h");
+  await page.getByRole("button", { name: "Apply" }).waitFor();
+  await page.keyboard.press("d");
+  await page.getByRole("button", { name: "Apply" }).waitFor({ state: "detached" });
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("a pasted array is checked, in any notation, even if its queens attack one another", async () => {
+  const page = await open(browser, `${site.address}#play`);
+  const field = page.getByLabel("An array, chess squares, a diagram or an address");
+  await page.getByText("Paste a board", { exact: true }).click();
+  await field.fill("[0, 1, 2, 3]");
+  await page.getByRole("button", { name: "Read it" }).click();
+  await state(page, { n: "4", queens: "a4,b3,c2,d1" });
+  await page.locator(".narration").getByText("attack each other").waitFor();
+  await field.fill("[1, 3, 0, 2]");
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.locator(".narration").getByText("Solved: 4 queens, and none attacks another.").waitFor();
+  await field.fill("nonsense");
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.locator(".paste .done").getByText(/./).waitFor();
+  await state(page, { queens: "b4,d3,a2,c1" });
+  assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

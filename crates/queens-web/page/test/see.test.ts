@@ -118,6 +118,28 @@ test("the tree goes to a step, by click and by keyboard; of a large one the way 
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await page.locator(".narration").getByText("Row 1: column 3 is not attacked").waitFor();
+  const kinds = page.locator(".tree-legend li");
+  assert.deepEqual(await kinds.allInnerTexts(), [
+    "last queen on the board",
+    "on the board",
+    "solution below",
+    "tried in vain",
+    "still to come",
+  ]);
+  const tree = page.locator(".tree");
+  const width = (await tree.boundingBox())!.width;
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.waitForFunction((width) => document.querySelector(".tree")!.getBoundingClientRect().width > 1.4 * width, width);
+  const frame = page.locator(".fold .scroll");
+  const box = (await frame.boundingBox())!;
+  const scrolled = () => frame.evaluate((element) => element.scrollLeft);
+  await frame.evaluate((element) => element.scrollTo(100, 0));
+  const before = await scrolled();
+  await page.mouse.move(box.x + box.width / 2, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + 20, { steps: 4 });
+  await page.mouse.up();
+  assert.ok((await scrolled()) < before, "the mouse drags the tree");
   await page.goto(`${site.address}#watch?n=12&method=iterative&see=tree&at=1000`);
   await page.getByText("The path to this board").waitFor();
   await page.locator(".level .here").waitFor();

@@ -31,6 +31,9 @@ test("the embed code is copied, and works in another page", async () => {
   const page = await open(browser, `${site.address}#play?n=6&queens=b6`);
   await page.getByRole("button", { name: "Copy embed code" }).click();
   await page.getByText("Copied the embed code").waitFor();
+  await page
+    .getByText("This address works only on this machine, and other sites may show it only if queens web --frame-from names them.")
+    .waitFor();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(code, /^<iframe src="http:\/\/127\.0\.0\.1:\d+\/\?embed&amp;lang=en#play\?n=6&amp;queens=b6" title="Play · Queens"/);
   const other = createServer((_, response) =>

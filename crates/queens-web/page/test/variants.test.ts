@@ -120,7 +120,7 @@ test("known numbers are counted, by tables and plainly", async () => {
 
 test("a board is chosen with the keyboard alone, and counts that take too long are refused", async () => {
   const page = await open(browser, `${site.address}#count?n=20&columns=19`);
-  await tabTo(page, "Yes");
+  await tabTo(page, "Raise Rows");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByText("This would take more than an hour here.").waitFor();

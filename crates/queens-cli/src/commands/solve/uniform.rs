@@ -23,7 +23,7 @@ use crate::{Failure, Outcome, cost, memory, parallel, stats};
 pub(super) struct UniformArguments {
     /// Draw a random solution; all are equally likely
     ///
-    /// The chances are exactly equal where the solutions can be counted in about a minute: on the empty board up to n = 20.
+    /// The chances are exactly equal where the solutions can be counted in a few minutes: on the empty board up to n = 20.
     /// Beyond, and up to n = 5,000, they are approximately equal. A line on stderr and JSON say which.
     #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "auto",
         value_parser = one_of(UNIFORM), conflicts_with_all = ["method", "budget", "first", "why", "proof"])]

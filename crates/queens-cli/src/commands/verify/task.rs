@@ -78,6 +78,9 @@ fn traced() -> impl TypedValueParser<Value = Traced> {
                 }
             }
         }
+        if name.iter().any(|word| word.starts_with("start=")) {
+            return Err("a trace may start with any board: leave out start".to_string());
+        }
         let name = name.join(":");
         let method: Method = name.parse().map_err(|error| format!("{error}"))?;
         if !judges(method) {

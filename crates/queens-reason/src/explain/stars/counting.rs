@@ -124,10 +124,10 @@ impl Flow<'_> {
                         self.sent[line][to] -= 1;
                     }
                 }
-                for (back, last) in before.iter_mut().enumerate() {
-                    if self.sent[back][other] > 0 && reached >> back & 1 == 0 {
+                for (back, sent) in self.sent.iter().enumerate() {
+                    if sent[other] > 0 && reached >> back & 1 == 0 {
                         reached |= 1 << back;
-                        *last = other;
+                        before[back] = other;
                         todo.push(back);
                     }
                 }

@@ -121,20 +121,37 @@ function Names({ series, frame: { x, y } }: { series: Series[]; frame: Frame }) 
   );
 }
 
+/** The line at which runs give up, if some did. */
+function Cap({ frame, series, limit }: { frame: Frame; series: Series[]; limit: number }) {
+  const { width, right, y } = frame;
+  if (!series.some(({ points }) => points.some(({ gaveUp, partial }) => gaveUp || partial))) return null;
+  return (
+    <>
+      <line x1={LEFT} x2={width - right} y1={y(limit)} y2={y(limit)} class="cap" />
+      <text x={LEFT + 6} y={y(limit) - 6} class="cap-name">
+        {words("plot.cap", { most: limit })}
+      </text>
+    </>
+  );
+}
+
 interface PlotProps {
   series: Series[];
   sides: number[];
   /** A narrow chart shows its names only in the legend. */
   isNarrow: boolean;
   what: string;
+  /** Where a run gives up. */
+  limit: number;
 }
 
-export function Plot({ series, sides, isNarrow, what }: PlotProps) {
+export function Plot({ series, sides, isNarrow, what, limit }: PlotProps) {
   const frame = frameOf(series, sides, isNarrow);
   const drawn = series.filter(({ points }) => points.length > 0);
   return (
     <svg viewBox={`0 0 ${frame.width} ${frame.height}`} class="plot" role="img" aria-label={words("chart.name", { what })}>
       <Axes frame={frame} sides={sides} what={what} />
+      <Cap frame={frame} series={drawn} limit={limit} />
       {drawn.map((one) => (
         <Curve key={one.name} series={one} frame={frame} />
       ))}

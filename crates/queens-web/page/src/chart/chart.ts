@@ -2,8 +2,8 @@
 // spread; a search is the same each time, and runs once.
 
 import { batch, signal } from "@preact/signals";
-import type { Measure } from "engine";
-import { ask, Engine } from "../engine";
+import type { Measure } from "search";
+import { type Searcher, searcher, trial } from "../engine";
 import type { Method } from "../methods";
 import { cores, Pool } from "../pool";
 import { Work } from "../work";
@@ -128,7 +128,7 @@ export class Chart {
   }
 
   async run(): Promise<void> {
-    const pool = new Pool(cores, () => new Engine());
+    const pool = new Pool(cores, () => searcher());
     const runs = this.planned();
     const { seed, runs: each } = this.choice.value;
     this.results.value = new Map();
@@ -144,12 +144,12 @@ export class Chart {
     });
   }
 
-  private async runAll(pool: Pool<Engine>, runs: Run[]): Promise<boolean> {
+  private async runAll(pool: Pool<Searcher>, runs: Run[]): Promise<boolean> {
     const results = new Map<string, Result[]>();
     let done = 0;
     let drawn = 0;
     await pool.each(runs, async (engine, { method, n, seed }) => {
-      const result = await ask(engine, "trial", method, n, seed, this.measure, LIMITS[this.measure]);
+      const result = await trial(engine, method, n, seed, this.measure, LIMITS[this.measure]);
       const key = `${method} ${n}`;
       results.set(key, [...(results.get(key) ?? []), result]);
       done++;

@@ -15,6 +15,9 @@ const SLICE = 80;
 /** Maximum seconds; longer counts are refused. */
 const LONGEST = 3600;
 
+/** The largest board that is counted here. */
+export const MAX_SIDE = 20;
+
 export interface Choice {
   shape: Shape;
   workers: number;
@@ -42,6 +45,8 @@ export class Count {
   readonly choice = signal<Choice>({ ...USUAL, shape: { n: 8, columns: 8, board: "flat", piece: "queen", pawns: [] } });
   readonly progress = signal<Progress | undefined>(undefined);
   readonly work = new Work();
+  /** A number of rows that was asked for and is too large or no number. */
+  private readonly refused = signal<number | undefined>(undefined);
   /** Whether this board was counted. */
   readonly isOver = signal(false);
 
@@ -55,12 +60,20 @@ export class Count {
   }
 
   get caption(): string {
+    if (this.refused.value !== undefined) return words("count.not-counted");
     const { shape } = this.choice.value;
     return isClassic(shape) ? words("count.caption", { n: shape.n }) : words("count.board", { board: inWords(shape) });
   }
 
   change(values: Partial<Choice>): void {
     this.choice.value = { ...this.choice.value, ...values };
+    if (values.shape) this.refused.value = undefined;
+    this.rest();
+  }
+
+  /** Takes note of a number of rows that cannot be counted. */
+  refuse(n: number): void {
+    this.refused.value = n;
     this.rest();
   }
 
@@ -76,6 +89,13 @@ export class Count {
 
   async run(): Promise<void> {
     this.rest();
+    const refused = this.refused.value;
+    if (refused !== undefined) {
+      const isNumber = Number.isInteger(refused) && refused > 0;
+      return this.work.stop(
+        isNumber ? words("count.too-large", { n: String(refused), most: MAX_SIDE }) : words("control.range", { least: 1, most: MAX_SIDE }),
+      );
+    }
     const { shape, workers, simd } = this.choice.value;
     const pool: Workers = new Pool(workers, () => counter(simd === "yes"));
     const text = await this.work.begin("", pool, () => this.count(pool, shape));

@@ -1,13 +1,24 @@
 // A moment of a search as a scene on a board.
 
-import type { Detail, Moment, SearchEvent } from "engine";
+import type { Detail, Moment, NumberedLine, SearchEvent } from "search";
 import type { Scene } from "../board";
-import { attackLabels } from "../panels/data";
+import { attackLabels } from "../panels/data-rows";
 
 export function sceneOf({ event, queens, attacks, family, variables, detail }: Moment): Scene {
   const scene: Scene = { queens, numbers: attackLabels(attacks), solved: event.kind === "solved", conflicts: family === "seeded" };
   const learnt = event.kind === "learnt" ? (variables.find(({ name }) => name === "learnt")?.values ?? []) : [];
-  return { ...scene, ...marks(event, detail), ...clause(learnt) };
+  return { ...scene, ...marks(event, detail), ...line(event, attacks), ...clause(learnt) };
+}
+
+/** The squares that the row or column that is next has left, or all squares of the one that has none. */
+function line(event: SearchEvent, attacks: ArrayLike<number>): Partial<Scene> {
+  if (event.kind === "chosen") return { basis: squaresOf(event.line, attacks.length).filter((square) => attacks[square] === 0) };
+  return event.kind === "dead_end" ? { out: squaresOf(event.line, attacks.length) } : {};
+}
+
+function squaresOf({ kind, number }: NumberedLine, squares: number): number[] {
+  const n = Math.sqrt(squares);
+  return Array.from({ length: n }, (_, i) => (kind === "column" ? i * n + number : number * n + i));
 }
 
 /** The squares of a clause: those that it wants empty, and those on which it wants a queen. */

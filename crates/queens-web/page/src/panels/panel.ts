@@ -1,5 +1,4 @@
-// What the program sees, beside a board. A panel takes a moment of a search and shows it; a view puts its element where it likes
-// and calls `show` only while it can be seen, so that a closed panel costs nothing.
+// What the program sees, beside a board: components that are handed a moment of a search, and rendered only while they are open.
 
 import type { Frame } from "../worker";
 
@@ -13,7 +12,6 @@ export interface Shown {
   hurried: boolean;
 }
 
-export interface Panel {
-  readonly element: HTMLElement;
-  show(moment: Shown): void;
+export interface PanelProps {
+  shown: Shown;
 }

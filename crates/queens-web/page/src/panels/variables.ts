@@ -1,6 +1,6 @@
 // The variables and events of a method's program, by the names they have in the listings. A test runs the listings and compares.
 
-import type { NumberedLine, SearchEvent, Variable } from "engine";
+import type { NumberedLine, SearchEvent, Variable } from "search";
 
 export type Value = number | readonly number[] | readonly (readonly number[])[];
 

@@ -22,22 +22,37 @@ export function listen(play: Play, board: Board): void {
     event.preventDefault();
     play.put(square, "block");
   });
-  grid.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const actions: Record<string, () => void> = {
-      enter: () => play.put(board.square, "queen"),
-      " ": () => play.put(board.square, play.tool.value),
-      b: () => play.put(board.square, "block"),
-      p: () => play.put(board.square, "pawn"),
-      h: () => void play.hint(),
-      d: () => play.follow(),
-      u: () => play.undo(),
-    };
-    const action = actions[event.key.toLowerCase()];
+}
+
+const TYPING = "textarea, select, dialog, input:not([type=checkbox], [type=radio])";
+const CONTROL = "button, a, summary, input";
+
+/** Listens to the keyboard: hints and undo work wherever the focus is, except in fields; an arrow key moves it to the board. */
+export function listenForKeys(play: Play, board: Board): () => void {
+  const anywhere: Record<string, () => void> = {
+    h: () => void play.hint(),
+    d: () => play.follow(),
+    u: () => play.undo(),
+  };
+  const onBoard: Record<string, () => void> = {
+    enter: () => play.put(board.square, "queen"),
+    " ": () => play.put(board.square, play.tool.value),
+    b: () => play.put(board.square, "block"),
+    p: () => play.put(board.square, "pawn"),
+  };
+  const keys = (event: KeyboardEvent) => {
+    const target = event.target as Element;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest(TYPING)) return;
+    const isOnBoard = board.grid.contains(target);
+    const key = event.key.toLowerCase();
+    const toBoard = key.startsWith("arrow") && !isOnBoard && !target.closest(CONTROL) ? () => board.focus(board.square) : undefined;
+    const action = anywhere[key] ?? (isOnBoard ? onBoard[key] : toBoard);
     if (!action) return;
     event.preventDefault();
     action();
-  });
+  };
+  document.addEventListener("keydown", keys);
+  return () => document.removeEventListener("keydown", keys);
 }
 
 /** Listens to drags of queens. Returns whether the last touch was a drag. */

@@ -46,7 +46,9 @@ export class Play {
   private readonly judge = new Engine();
   /** Resolved when the engine has judged the position. */
   private judging = Promise.resolve();
-  /** The marks of a hint on the board. */
+  /** A shape for which some pieces would have to go, and how many. */
+  readonly asked = signal<{ shape: Shape; lost: number } | undefined>(undefined);
+  /** What a hint shows on the board. */
   private readonly shown = signal<Partial<Scene>>({});
   private readonly end: () => void;
 
@@ -116,6 +118,7 @@ export class Play {
     batch(() => {
       this.forgetHint();
       this.work.stop();
+      this.asked.value = undefined;
       this.timeline.push({ ...this.timeline.now, ...next });
     });
   }
@@ -136,11 +139,18 @@ export class Play {
     });
   }
 
-  /** On a board of another size nothing is kept. */
+  /** On a board of other sides everything keeps its row and column. Asks first if something has no room there. */
   reshape(shape: Shape): void {
-    const { n, columns } = this.timeline.now.shape;
-    if (n === shape.n && columns === shape.columns) this.change({ shape });
-    else this.change({ shape, queens: new Set(), blocked: new Set(), given: new Set() });
+    const fitted = fit(this.timeline.now, shape);
+    if (fitted.lost === 0) this.change(fitted.position);
+    else this.asked.value = { shape, lost: fitted.lost };
+  }
+
+  /** Reshapes the board as asked, or leaves it as it is. */
+  settle(isSure: boolean): void {
+    const asked = this.asked.value;
+    if (isSure && asked) this.change(fit(this.timeline.now, asked.shape).position);
+    this.asked.value = undefined;
   }
 
   lock(): void {
@@ -294,7 +304,19 @@ export class Play {
   }
 }
 
-/** The missing queen in the row with the fewest free squares: the one that is easiest for a person to see. */
+/** A position on a board of another shape, and how many pieces have no room there. */
+function fit({ shape: old, queens, blocked, given }: Position, shape: Shape): { position: Position; lost: number } {
+  const fits = (square: number) => Math.floor(square / old.columns) < shape.n && square % old.columns < shape.columns;
+  const move = (square: number) => Math.floor(square / old.columns) * shape.columns + (square % old.columns);
+  const moved = (squares: Iterable<number>) => [...squares].filter(fits).map(move);
+  const lost = [...queens, ...blocked, ...old.pawns].filter((square) => !fits(square)).length;
+  const isSameBoard = old.n === shape.n && old.columns === shape.columns;
+  const pawns = isSameBoard ? shape.pawns : moved(old.pawns);
+  const standing = { queens: new Set(moved(queens)), blocked: new Set(moved(blocked)), given: new Set(moved(given)) };
+  return { position: { shape: { ...shape, pawns }, ...standing }, lost };
+}
+
+/** The missing queen in the row with the fewest free squares: the one that a person can best see for themselves. */
 function fewest({ attacked, position: { shape, blocked } }: Judged, missing: number[]): number {
   const { columns } = shape;
   const free = (square: number) => {

@@ -1,7 +1,7 @@
 // A race of two to four methods on the same board, each with the same number of conflict checks per frame.
 
 import { batch, computed, signal } from "@preact/signals";
-import type { Engine } from "../engine";
+import type { Searcher } from "../engine";
 import { Latest } from "../latest";
 import type { Method } from "../methods";
 import { decimal, list, words } from "../words";
@@ -40,7 +40,7 @@ export class Race {
   readonly verdict = computed(() => this.sentence());
 
   constructor(
-    private readonly engine: Engine,
+    private readonly engine: Searcher,
     readonly methods: readonly Method[],
     choice: Choice,
   ) {

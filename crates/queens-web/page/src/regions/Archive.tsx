@@ -2,7 +2,7 @@
 
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { DailyPlan } from "engine";
+import type { DailyPlan } from "boards";
 import { Engine } from "../engine";
 import { format } from "../place";
 import { Button } from "../ui/controls";

@@ -1,12 +1,12 @@
 // Puzzles on paper: four to a sheet with their rules, and their solutions overleaf.
 
 import { useSignal } from "@preact/signals";
-import { render } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Engine } from "../engine";
 import { outline, tones } from "../looks";
 import { type Puzzle, starsOf } from "../puzzle";
 import { Button, Stepper } from "../ui/controls";
+import { openOver } from "../ui/over";
 import { words } from "../words";
 import { Work } from "../work";
 import { difficultyInWords, newSeed } from "./difficulty";
@@ -139,15 +139,7 @@ function Sheet({ loaded, difficulty, close }: { loaded: Loaded; difficulty: stri
   );
 }
 
-/** Opens the sheet over the page; closing it leaves nothing behind. */
+/** Opens the sheet over the page. */
 export function openSheet(loaded: Loaded, difficulty: string): void {
-  const host = document.body.appendChild(document.createElement("div"));
-  const { classList } = document.documentElement;
-  const close = () => {
-    render(null, host);
-    host.remove();
-    classList.remove("handing-out");
-  };
-  classList.add("handing-out");
-  render(<Sheet loaded={loaded} difficulty={difficulty} close={close} />, host);
+  openOver((close) => <Sheet loaded={loaded} difficulty={difficulty} close={close} />);
 }

@@ -1,7 +1,7 @@
 // The model of a puzzle being solved: the position, the hint, the clock and the stored progress. Components only show it.
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import type { Uniqueness } from "engine";
+import type { Uniqueness } from "boards";
 import type { Scene } from "../board";
 import { conflictInWords, conflictsAmong, excluded } from "../conflicts";
 import { Engine } from "../engine";

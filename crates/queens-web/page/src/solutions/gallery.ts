@@ -1,7 +1,7 @@
 // The solutions of a board as they are found, and the selected one.
 
 import { batch, signal } from "@preact/signals";
-import type { Description, KnownCounts, Listed } from "engine";
+import type { Description, KnownCounts, Listed } from "boards";
 import { ask, Engine, next } from "../engine";
 import { inWords, isClassic, type Shape, setupOf } from "../shape";
 import { words } from "../words";

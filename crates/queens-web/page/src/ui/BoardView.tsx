@@ -1,7 +1,6 @@
 // A board in a component. `Board` draws itself: a scene that changes many times a second should not be compared square by square.
 
-import type { ReadonlySignal } from "@preact/signals";
-import { useSignalEffect } from "@preact/signals";
+import { effect, type ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Board, Scene } from "../board";
 import type { Look } from "../looks";
@@ -21,9 +20,13 @@ interface BoardViewProps {
 export function BoardView({ board, scene, regions, look, isHurried, kind = "hero" }: BoardViewProps) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => host.current?.replaceChildren(board.element), [board]);
-  useSignalEffect(() => {
-    if (regions && look && regions.value.length > 0) board.divide(regions.value, look.value);
-  });
-  useSignalEffect(() => board.draw(scene.value, !isHurried?.()));
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        if (regions && look && regions.value.length > 0) board.divide(regions.value, look.value);
+      }),
+    [board, regions, look],
+  );
+  useLayoutEffect(() => effect(() => board.draw(scene.value, !isHurried?.())), [board, scene]);
   return <div ref={host} class={kind} />;
 }

@@ -25,7 +25,7 @@ function changed(shape: Shape, values: Partial<Shape>): Shape {
 }
 
 /** The side of a square board, or the number of rows. */
-export function SideStepper({ shape, least, most, change }: SidesProps) {
+export function SideStepper({ shape, least, most, change, refuse }: SidesProps & { refuse?(n: number): void }) {
   const isSquare = shape.n === shape.columns;
   return (
     <Stepper
@@ -34,6 +34,7 @@ export function SideStepper({ shape, least, most, change }: SidesProps) {
       most={most}
       value={shape.n}
       change={(n) => change(changed(shape, isSquare ? { n, columns: n } : { n }))}
+      {...(refuse && { refuse })}
     />
   );
 }

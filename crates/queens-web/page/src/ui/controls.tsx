@@ -1,6 +1,6 @@
 // The kinds of controls that components are made of.
 
-import type { Family, MethodEntry } from "engine";
+import type { Family, MethodEntry } from "search";
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { ICONS, type IconName } from "../controls";
@@ -93,18 +93,22 @@ interface StepperProps {
   most: number;
   value: number;
   change(value: number): void;
+  /** Called for a number outside the range, which then stays in the field; otherwise the nearest one in the range replaces it. */
+  refuse?(value: number): void;
 }
 
 /** A whole number with a button on either side, for thumbs. */
-export function Stepper({ label, least, most, value, change }: StepperProps) {
+export function Stepper({ label, least, most, value, change, refuse }: StepperProps) {
   // The text being typed may not be a number yet.
   const [typed, type] = useState<string>();
   const [isOutside, tell] = useState(false);
   const set = (next: number) => {
+    const isNowOutside = next < least || next > most;
+    tell(isNowOutside);
+    if (isNowOutside && refuse) return refuse(next);
     type(undefined);
-    tell(next < least || next > most);
     const number = Math.round(Math.min(most, Math.max(least, Number.isFinite(next) ? next : value)));
-    if (number !== value) change(number);
+    if (number !== value || (refuse && isOutside)) change(number);
   };
   const step = (by: number, sign: string, name: string) => (
     <button type="button" aria-label={name} onClick={() => set(value + by)}>
@@ -136,6 +140,17 @@ export function Stepper({ label, least, most, value, change }: StepperProps) {
         </>
       )}
     </Field>
+  );
+}
+
+/** A fold with what few people change; open if something in it was changed. */
+export function More({ isOpen, children }: { isOpen: boolean; children: ComponentChildren }) {
+  const [isOpenAtFirst] = useState(isOpen);
+  return (
+    <details class="shape" open={isOpenAtFirst}>
+      <summary>{words("page.more")}</summary>
+      <div class="row-of-controls">{children}</div>
+    </details>
   );
 }
 
@@ -197,7 +212,7 @@ export function MethodMenu({ label, methods, value, change }: MethodMenuProps) {
     <Field label={label}>
       {(id) => (
         <select id={id} value={value} onChange={(event) => change(event.currentTarget.value)}>
-          {group(words("methods.search"), (family) => family === "recursive" || family === "iterative")}
+          {group(words("methods.search"), (family) => family !== "seeded" && family !== "reasoning")}
           {group(words("methods.repair"), (family) => family === "seeded")}
           {group(words("methods.reason"), (family) => family === "reasoning")}
         </select>

@@ -5,16 +5,18 @@ import { render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Choice, Chart, charted, LIMITS, MEASURES, type Point, SIDES, usual } from "../chart/chart";
 import { Legend, Plot } from "../chart/Plot";
-import { Engine } from "../engine";
+import { searcher } from "../engine";
 import type { Page, View } from "../main";
 import { allMethods, type Method } from "../methods";
 import { format, type State } from "../place";
-import { Button, Select, Stepper, Toggle } from "../ui/controls";
+import { Button, More, Select, Stepper, Toggle } from "../ui/controls";
 import { digits, words } from "../words";
 
 /** The least range of n in a chart. */
 const LARGEST = SIDES.filter((n) => n >= 8).map(String);
 const MAX_RUNS = 200;
+const RUNS = 25;
+const SEED = 1;
 /** A narrower frame has no room for names in the chart. */
 const NARROW = 560;
 
@@ -37,6 +39,16 @@ function Controls({ chart }: { chart: Chart }) {
         value={String(most)}
         change={(most) => chart.change({ most: Number(most) })}
       />
+      <Start chart={chart} />
+    </div>
+  );
+}
+
+/** The seeds of the runs. */
+function Runs({ chart }: { chart: Chart }) {
+  const { runs, seed } = chart.choice.value;
+  return (
+    <More isOpen={runs !== RUNS || seed !== SEED}>
       <Stepper label={words("chart.runs")} least={1} most={MAX_RUNS} value={runs} change={(runs) => chart.change({ runs })} />
       <Stepper
         label={words("chart.seed")}
@@ -45,8 +57,7 @@ function Controls({ chart }: { chart: Chart }) {
         value={seed}
         change={(seed) => chart.change({ seed })}
       />
-      <Start chart={chart} />
-    </div>
+    </More>
   );
 }
 
@@ -66,7 +77,7 @@ function Picture({ chart, what }: { chart: Chart; what: string }) {
   return (
     <div ref={frame} class="picture-frame">
       {isNarrow.value && <Legend series={series} />}
-      <Plot series={series} sides={chart.sides()} isNarrow={isNarrow.value} what={what} />
+      <Plot series={series} sides={chart.sides()} isNarrow={isNarrow.value} what={what} limit={LIMITS[chart.measure]} />
     </div>
   );
 }
@@ -89,7 +100,7 @@ function Numbers({ chart, what }: { chart: Chart; what: string }) {
           <caption>{words("chart.caption", { what })}</caption>
           <thead>
             <tr>
-              <th scope="col">n</th>
+              <th scope="col">{"n"}</th>
               {shown.map(({ name, title }) => (
                 <th key={name} scope="col">
                   {title}
@@ -131,6 +142,7 @@ function ChartView({ chart }: { chart: Chart }) {
         {chart.work.text.value}
       </p>
       <p class="help">{`${words(`chart.help.${chart.measure}`)} ${words("chart.help", { most: LIMITS[chart.measure] })}`}</p>
+      <Runs chart={chart} />
       <Numbers chart={chart} what={what} />
     </div>
   );
@@ -142,8 +154,8 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
   const choice: Choice = {
     methods: new Set(state.choices("methods", names, 1, names.length, usual(measure))),
     most: Number(state.choice("most", LARGEST, "48")),
-    runs: state.integer("runs", 1, MAX_RUNS, 25),
-    seed: state.integer("seed", 0, Number.MAX_SAFE_INTEGER, 1),
+    runs: state.integer("runs", 1, MAX_RUNS, RUNS),
+    seed: state.integer("seed", 0, Number.MAX_SAFE_INTEGER, SEED),
   };
   const isBegun = state.choice("run", ["0", "1"], "1") === "1";
   page.checked(state);
@@ -164,7 +176,7 @@ function show(host: HTMLElement, all: Method[], state: State, page: Page): () =>
 }
 
 export const chart: View = (host, state, page) => {
-  const engine = new Engine();
+  const engine = searcher();
   let end: (() => void) | undefined;
   void allMethods(engine).then((methods) => {
     engine.stop();

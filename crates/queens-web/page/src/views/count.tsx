@@ -2,15 +2,14 @@
 
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { type Choice, Count, facts, USUAL } from "../count/count";
+import { type Choice, Count, facts, MAX_SIDE, USUAL } from "../count/count";
 import { hasSimd } from "../engine";
 import type { View } from "../main";
 import { inAddress, shapeOf } from "../shape";
-import { Button, Facts, Segments, Stepper } from "../ui/controls";
+import { Button, Facts, More, Segments, Stepper } from "../ui/controls";
 import { ShapeFold, SideStepper } from "../ui/ShapeControls";
 import { words } from "../words";
 
-const MAX_SIDE = 20;
 const MAX_WORKERS = 64;
 
 function Simd({ count }: { count: Count }) {
@@ -42,7 +41,7 @@ function Figure({ count }: { count: Count }) {
 }
 
 function CountView({ count }: { count: Count }) {
-  const { shape, workers } = count.choice.value;
+  const { shape, workers, simd } = count.choice.value;
   const change = (values: Partial<Choice>) => count.change(values);
   const progress = count.progress.value;
   const reshape = (shape: Choice["shape"]) => change({ shape });
@@ -50,9 +49,7 @@ function CountView({ count }: { count: Count }) {
     <div class="sheet narrow">
       <h1>{words("count.title")}</h1>
       <div class="row-of-controls">
-        <SideStepper shape={shape} least={1} most={MAX_SIDE} change={reshape} />
-        <Stepper label={words("count.workers")} least={1} most={MAX_WORKERS} value={workers} change={(workers) => change({ workers })} />
-        <Simd count={count} />
+        <SideStepper shape={shape} least={1} most={MAX_SIDE} change={reshape} refuse={(n) => count.refuse(n)} />
         <Start count={count} />
       </div>
       <ShapeFold shape={shape} most={MAX_SIDE} change={reshape} hasPawns />
@@ -62,6 +59,10 @@ function CountView({ count }: { count: Count }) {
       </p>
       <Facts facts={progress ? facts(progress) : []} />
       <p class="help">{words("count.help")}</p>
+      <More isOpen={workers !== USUAL.workers || simd !== USUAL.simd}>
+        <Stepper label={words("count.workers")} least={1} most={MAX_WORKERS} value={workers} change={(workers) => change({ workers })} />
+        <Simd count={count} />
+      </More>
     </div>
   );
 }
@@ -76,6 +77,8 @@ export const count: View = (host, state, page) => {
   page.checked(state);
   if (!hasSimd) count.change({ simd: "no" });
   render(<CountView count={count} />, host);
+  const refused = state.refused("n");
+  if (refused !== undefined) count.refuse(Number(refused));
   if (isBegun || page.isSetGoing) void count.run();
   const end = effect(() => {
     const { shape, workers, simd } = count.choice.value;

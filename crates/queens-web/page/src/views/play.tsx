@@ -7,7 +7,8 @@ import { Board } from "../board";
 import { capital } from "../dom";
 import type { View } from "../main";
 import { format, listed, type State } from "../place";
-import { listen } from "../play/hands";
+import { listen, listenForKeys } from "../play/hands";
+import { Paste } from "../play/Paste";
 import { Play, type Position, TOOLS } from "../play/play";
 import { inAddress, inWords, isClassic, shapeOf } from "../shape";
 import { listenForUndo } from "../timeline";
@@ -30,6 +31,7 @@ function Hero({ play }: { play: Play }) {
     return board;
   }, [play, n, columns]);
   useEffect(() => board.grid.setAttribute("aria-label", label), [board, label]);
+  useEffect(() => listenForKeys(play, board), [play, board]);
   return <BoardView board={board} scene={play.scene} />;
 }
 
@@ -38,7 +40,7 @@ function Questions({ play }: { play: Play }) {
   return (
     <>
       <div class="buttons">
-        <Button label={words("hint.ask")} press={() => void play.hint()} />
+        <Button label={words("hint.ask")} press={() => void play.hint()} kind={step.value ? "" : "primary"} />
         <Button label={words("play.is-there")} press={() => void play.isThere()} />
         <Button label={words("play.how-many")} press={() => void play.howMany()} />
       </div>
@@ -61,6 +63,21 @@ function Changes({ play }: { play: Play }) {
       <Button label={words("control.redo")} title={words("control.redo-key")} disabled={!canRedo.value} press={() => play.redo()} />
       <Button label={words("control.clear")} press={() => play.clear()} />
       <Button label={lock} disabled={play.standing().length === 0} press={() => play.lock()} />
+    </div>
+  );
+}
+
+/** Asks before pieces are lost. */
+function Asked({ play }: { play: Play }) {
+  const asked = play.asked.value;
+  if (!asked) return null;
+  return (
+    <div class="asked" role="alert">
+      <p>{words("play.no-room", { count: asked.lost, board: inWords({ ...asked.shape, pawns: [] }) })}</p>
+      <div class="buttons">
+        <Button label={words("play.remove")} press={() => play.settle(true)} kind="main" />
+        <Button label={words("control.cancel")} press={() => play.settle(false)} />
+      </div>
     </div>
   );
 }
@@ -103,6 +120,7 @@ function PlayView({ play }: { play: Play }) {
             }}
           />
         </div>
+        <Asked play={play} />
       </div>
       <Hero play={play} />
       <div class="panel">
@@ -121,6 +139,7 @@ function PlayView({ play }: { play: Play }) {
         </p>
         <ShapeFold shape={shape} most={MAX_SIDE} change={(shape) => play.reshape(shape)} hasPawns={false} />
         <Elsewhere play={play} />
+        <Paste play={play} least={MIN_SIDE} most={MAX_SIDE} />
       </div>
     </div>
   );

@@ -4,18 +4,19 @@ import { effect, useComputed } from "@preact/signals";
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { Board, type Scene } from "../board";
-import { Engine } from "../engine";
+import { searcher, type Searcher } from "../engine";
 import type { Page, View } from "../main";
 import { allMethods, type Method } from "../methods";
 import { naming } from "../naming";
 import type { State } from "../place";
 import { BUDGETS, isOver, Race } from "../race/race";
-import { Button, Facts, MethodMenu, Slider, Stepper, sentence } from "../ui/controls";
+import { Button, Facts, MethodMenu, More, Slider, Stepper, sentence } from "../ui/controls";
 import { BoardView } from "../ui/BoardView";
 import { digits, words } from "../words";
 import type { Frame } from "../worker";
 
 const DEFAULT = ["backtrack", "bitmask", "min-conflicts"];
+const SEED = 1;
 const MIN_LANES = 2;
 const MAX_LANES = 4;
 const PLACES = ["race.first", "race.second", "race.third", "race.fourth"] as const;
@@ -72,13 +73,6 @@ function RaceView({ race }: { race: Race }) {
       <h1>{words("race.title")}</h1>
       <div class="row-of-controls">
         <Stepper label={words("control.side")} least={4} most={32} value={n} change={(n) => race.change({ n })} />
-        <Stepper
-          label={words("control.seed")}
-          least={0}
-          most={Number.MAX_SAFE_INTEGER}
-          value={seed}
-          change={(seed) => race.change({ seed })}
-        />
         <div class="buttons">
           <Button label={words("race.add")} disabled={methods.length >= MAX_LANES} press={() => race.add()} />
           <Button label={words("race.remove")} disabled={methods.length <= MIN_LANES} press={() => race.remove()} />
@@ -103,16 +97,25 @@ function RaceView({ race }: { race: Race }) {
           <Lane key={lane} race={race} lane={lane} method={method} />
         ))}
       </div>
+      <More isOpen={seed !== SEED}>
+        <Stepper
+          label={words("control.seed")}
+          least={0}
+          most={Number.MAX_SAFE_INTEGER}
+          value={seed}
+          change={(seed) => race.change({ seed })}
+        />
+      </More>
     </div>
   );
 }
 
-function show(host: HTMLElement, engine: Engine, methods: Method[], state: State, page: Page): () => void {
+function show(host: HTMLElement, engine: Searcher, methods: Method[], state: State, page: Page): () => void {
   const names = methods.map((method) => method.name);
   const race = new Race(engine, methods, {
     n: state.integer("n", 4, 32, 12),
     methods: state.choices("methods", names, MIN_LANES, MAX_LANES, DEFAULT),
-    seed: state.integer("seed", 0, Number.MAX_SAFE_INTEGER, 1),
+    seed: state.integer("seed", 0, Number.MAX_SAFE_INTEGER, SEED),
     budget: state.integer("budget", 0, BUDGETS.length - 1, 1),
   });
   page.checked(state);
@@ -132,7 +135,7 @@ function show(host: HTMLElement, engine: Engine, methods: Method[], state: State
 }
 
 export const race: View = (host, state, page) => {
-  const engine = new Engine();
+  const engine = searcher();
   let end: (() => void) | undefined;
   void allMethods(engine).then((methods) => {
     end = show(host, engine, methods, state, page);

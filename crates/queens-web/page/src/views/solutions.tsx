@@ -1,7 +1,7 @@
 // Solutions: a gallery of the fundamental ones or of all, and the details of one with its images.
 
 import { effect } from "@preact/signals";
-import type { Listed } from "engine";
+import type { Listed } from "boards";
 import { render } from "preact";
 import type { View } from "../main";
 import type { State } from "../place";

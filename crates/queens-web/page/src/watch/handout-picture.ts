@@ -1,16 +1,10 @@
 // Handouts: a sequence of steps as one picture, to be printed, made a PDF by the browser, or saved. Each step is a small board
 // with its number and its sentence.
 
-import type { EventKind, Goal } from "engine";
-import { button, segments, sentence, stepper } from "./controls";
-import { h } from "./dom";
-import type { Engine } from "./engine";
-import { Latest } from "./latest";
-import { save } from "./picture";
-import type { Frame } from "./worker";
-import { words } from "./words";
+import { sentence } from "../ui/controls";
+import { words } from "../words";
+import type { Frame } from "../worker";
 
-const MOST = 24;
 /** Millimetres: an A4 page with its margins, three boards side by side. */
 const WIDTH = 190;
 const BOARD = 56;
@@ -19,8 +13,6 @@ const LINE = 4.1;
 /** So many letters fit under a board. */
 const LETTERS = 33;
 const LINES = 4;
-/** Between steps it is looked for what is shown: everything, or what changes the board. */
-const CHANGES: EventKind[] = ["placed", "removed", "moved", "restarted", "replaced", "solved", "done"];
 
 // Attributes instead of a style, which the page's policy refuses.
 const EDGE = 'fill="none" stroke="#1c2b27" stroke-width=".3"';
@@ -83,76 +75,4 @@ export function handoutPicture(title: string, n: number, frames: Frame[]): strin
     `<title>${escaped(title)}</title><defs>${QUEEN}</defs><text font-size="5.4" font-weight="600" y="6">${escaped(title)}</text>` +
     `<g transform="translate(0 12)">${frames.map((frame, index) => drawn(n, frame, index)).join("")}</g></svg>`
   );
-}
-
-/** Opens the handout of a search from a step on. */
-export function openHandout(engine: Engine, title: string, n: number, from: number): HTMLDialogElement {
-  const chosen = { count: 12, which: "all" as "all" | "changes" };
-  const sheet = h("div", { class: "handout-sheet", tabindex: 0, role: "region", "aria-label": words("handout.title") });
-  let text = "";
-  const latest = new Latest();
-
-  async function fill(): Promise<void> {
-    const wait = latest.begin();
-    const frames: Frame[] = [];
-    const go = async (goal: Goal) => (await wait(engine.call("go", goal, 500)))[0]!;
-    let frame = await go({ kind: "step", step: from, stops: false });
-    while (frames.length < chosen.count) {
-      frames.push(frame);
-      if (frame.done) break;
-      const step = frame.counters.steps + 1;
-      frame = await go(chosen.which === "all" ? { kind: "step", step, stops: false } : { kind: "event", kinds: CHANGES });
-    }
-    text = handoutPicture(title, n, frames);
-    const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    sheet.replaceChildren(document.adoptNode(picture));
-  }
-
-  const dialog = h(
-    "dialog",
-    { class: "handout", "aria-label": words("handout.title") },
-    h(
-      "div",
-      { class: "handout-controls" },
-      h("h2", {}, words("handout.title")),
-      h(
-        "div",
-        { class: "row-of-controls" },
-        stepper(words("handout.boards"), 1, MOST, chosen.count, (count) => {
-          chosen.count = count;
-          void fill();
-        }),
-        segments(
-          words("handout.which"),
-          [
-            ["all", words("handout.all")],
-            ["changes", words("handout.changes")],
-          ],
-          chosen.which,
-          (which) => {
-            chosen.which = which;
-            void fill();
-          },
-        ),
-      ),
-      h(
-        "div",
-        { class: "buttons" },
-        button(words("page.print"), () => print(), "primary"),
-        button(words("solutions.svg"), () => save("queens-handout.svg", "image/svg+xml", text)),
-        button(words("control.close"), () => dialog.close()),
-      ),
-    ),
-    sheet,
-  );
-  dialog.addEventListener("close", () => {
-    latest.cancel();
-    dialog.remove();
-    document.documentElement.classList.remove("handing-out");
-  });
-  document.documentElement.classList.add("handing-out");
-  document.body.append(dialog);
-  dialog.showModal();
-  void fill();
-  return dialog;
 }

@@ -4,9 +4,11 @@
 //! interval is `mean · exp(± t · s)` with Student's t for M − 1 degrees of freedom. It is symmetric in the logarithm, because
 //! the estimates are: a few of them are much too large, and many a little too small.
 
+use std::fmt;
+
 /// An estimate with a 95 % confidence interval. Its numbers are logarithms, because n = 1,000 has about 10^2155 solutions.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
+pub struct ApproximateCount {
     /// The natural logarithm of the estimate.
     ln: f64,
     /// The natural logarithm of the factor between the estimate and either end of the interval.
@@ -14,7 +16,7 @@ pub struct Estimate {
     samples: u64,
 }
 
-impl Estimate {
+impl ApproximateCount {
     /// From independent unbiased estimates, as natural logarithms; `None` if there are fewer than two, or all are zero.
     pub(crate) fn of(logarithms: &[f64]) -> Option<Self> {
         let largest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -34,7 +36,7 @@ impl Estimate {
         })
     }
 
-    /// The estimate; infinite from about n = 200 on, where only [`log10`](Self::log10) fits.
+    /// The estimate; infinite from about n = 208 on, where only [`log10`](Self::log10) fits.
     pub fn value(&self) -> f64 {
         self.ln.exp()
     }
@@ -63,6 +65,32 @@ impl Estimate {
     /// The number of independent estimates that this is the mean of.
     pub fn samples(&self) -> u64 {
         self.samples
+    }
+}
+
+/// The estimate and its interval with five significant digits: `3.9029e10 (95 % confidence interval: 3.8962e10 to 3.9096e10)`.
+impl fmt::Display for ApproximateCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [estimate, low, high] = self.log10().map(decimal);
+        write!(f, "{estimate} (95 % confidence interval: {low} to {high})")
+    }
+}
+
+/// A number of which the decimal logarithm is given, with five significant digits: `92.013`, `3.9029e10` or `4.8312e2155`.
+///
+/// ```
+/// assert_eq!(queens::sample::decimal(10.59139), "3.9029e10");
+/// ```
+pub fn decimal(log10: f64) -> String {
+    let exponent = log10.floor();
+    if (-6.0..6.0).contains(&exponent) {
+        let decimals = (4.0 - exponent).max(0.0) as usize;
+        return format!("{:.decimals$}", 10f64.powf(log10));
+    }
+    let digits = format!("{:.4}", 10f64.powf(log10 - exponent));
+    match digits.strip_prefix("10.") {
+        Some(_) => format!("1.0000e{}", exponent + 1.0),
+        None => format!("{digits}e{exponent}"),
     }
 }
 
@@ -103,17 +131,38 @@ mod tests {
     }
 
     #[test]
+    fn numbers_of_any_size_have_five_digits() {
+        for (number, text) in [
+            (0.912, "0.91200"),
+            (1.0, "1.0000"),
+            (91.998, "91.998"),
+            (14_200.0, "14200"),
+            (999_999.0, "999999"),
+            (39_029_188_884.0, "3.9029e10"),
+            (9.999_999e30, "1.0000e31"),
+        ] {
+            assert_eq!(decimal(f64::log10(number)), text);
+        }
+        assert_eq!(decimal(2154.25), "1.7783e2154");
+        let estimate = ApproximateCount::of(&[2.0_f64.ln(); 5]).unwrap();
+        assert_eq!(
+            estimate.to_string(),
+            "2.0000 (95 % confidence interval: 2.0000 to 2.0000)"
+        );
+    }
+
+    #[test]
     fn an_interval_grows_with_the_spread() {
-        assert_eq!(Estimate::of(&[3.0]), None);
-        assert_eq!(Estimate::of(&[f64::NEG_INFINITY; 4]), None);
-        let same = Estimate::of(&[2.0_f64.ln(); 5]).unwrap();
+        assert_eq!(ApproximateCount::of(&[3.0]), None);
+        assert_eq!(ApproximateCount::of(&[f64::NEG_INFINITY; 4]), None);
+        let same = ApproximateCount::of(&[2.0_f64.ln(); 5]).unwrap();
         assert!((same.value() - 2.0).abs() < 1e-12 && same.error() < 1e-12);
         // Mean 2, standard error 1/√3: ± 4.303 · 0.289.
-        let spread = Estimate::of(&[0.0, 2.0_f64.ln(), 3.0_f64.ln()]).unwrap();
+        let spread = ApproximateCount::of(&[0.0, 2.0_f64.ln(), 3.0_f64.ln()]).unwrap();
         assert!(
             (spread.high() / spread.value() - (4.303_f64 / 12.0_f64.sqrt()).exp()).abs() < 1e-9
         );
-        let huge = Estimate::of(&[4000.0, 4000.5]).unwrap();
+        let huge = ApproximateCount::of(&[4000.0, 4000.5]).unwrap();
         assert!(huge.value().is_infinite() && (1737.0..1738.0).contains(&huge.log10()[0]));
     }
 }

@@ -1,10 +1,8 @@
 // Each method's own data: its array, its codes, its words of bits, its counts of attacks and threats.
 
-import type { Moment } from "engine";
-import { h, say } from "../dom";
+import type { Moment } from "search";
 import { words } from "../words";
-import type { Panel, Shown } from "./panel";
-import { populationPanel } from "./population";
+import type { Shown } from "./panel";
 import { itemOf, threats } from "./variables";
 
 interface Cell {
@@ -13,7 +11,7 @@ interface Cell {
   kind?: "current" | "clash" | "best" | undefined;
 }
 
-interface Row {
+export interface Row {
   /** The name that the program has for it, or what it is. */
   name: string;
   title: string;
@@ -22,48 +20,8 @@ interface Row {
   numbered: boolean;
 }
 
-export function dataPanel(): Panel {
-  const population = populationPanel();
-  const element = h("div", { class: "see-data" }, population.element);
-  const lists: { heading: HTMLElement; list: HTMLElement }[] = [];
-
-  function show(moment: Shown): void {
-    population.show(moment);
-    const rows = data(moment);
-    while (lists.length > rows.length) {
-      const { heading, list } = lists.pop()!;
-      heading.remove();
-      list.remove();
-    }
-    rows.forEach((row, i) => {
-      let shown = lists[i];
-      if (!shown) {
-        shown = { heading: h("h2"), list: h("ol") };
-        lists.push(shown);
-        population.element.before(shown.heading, shown.list);
-      }
-      fill(shown.heading, shown.list, row);
-    });
-  }
-
-  return { element, show };
-}
-
-function fill(heading: HTMLElement, list: HTMLElement, { name, title, cells, numbered }: Row): void {
-  say(heading, name === "" ? title : `${title}: ${name}`);
-  list.setAttribute("aria-label", title);
-  list.className = numbered ? "array" : "array plain";
-  while (list.childElementCount > cells.length) list.lastElementChild!.remove();
-  while (list.childElementCount < cells.length) list.append(h("li"));
-  cells.forEach(({ text, kind }, i) => {
-    const item = list.children[i]!;
-    say(item, text);
-    if (item.className !== (kind ?? "")) item.className = kind ?? "";
-  });
-}
-
 /** What there is to show at this moment: the variables of the method's program, and of a method with random numbers the threats. */
-function data({ method, n, frame }: Shown): Row[] {
+export function rowsOf({ method, n, frame }: Shown): Row[] {
   const { event, next, queens, family, variables } = frame;
   const { kind } = event;
   const isTried = kind === "placed" || kind === "removed" || kind === "rejected";
@@ -103,7 +61,12 @@ function data({ method, n, frame }: Shown): Row[] {
       const cells = values.map((arc, i): Cell => ({ text: `${Math.floor(arc / n)} → ${arc % n}`, kind: i === 0 ? "current" : undefined }));
       return { name: "arcs", title: words("see.arcs"), cells: shortened(cells), numbered: false };
     },
-    tabu: (values) => ({ name: "tabu", title: words("see.tabu"), cells: values.map((square) => ({ text: pair(square) })), numbered: false }),
+    tabu: (values) => ({
+      name: "tabu",
+      title: words("see.tabu"),
+      cells: values.map((square) => ({ text: pair(square) })),
+      numbered: false,
+    }),
     states: (values) => ({
       name: "states",
       title: words("see.states"),

@@ -1,0 +1,126 @@
+// The engine that knows boards, from the worker's side: it judges, completes, lists, explains, rates, makes and reads them.
+
+import {
+  board_code,
+  board_of_the_day,
+  board_parts,
+  Completing,
+  daily_plan,
+  describe,
+  type Goal,
+  hint,
+  initSync,
+  judge,
+  known_counts,
+  Listing,
+  make_star_board,
+  puzz_link,
+  rating,
+  read_picture,
+  read_position,
+  Reasoning,
+  type Setup,
+  solution_squares,
+  uniqueness,
+} from "boards";
+import { answer, questioner, spend } from "./answer";
+import type { Frame } from "./worker";
+
+/** What the page asks and waits for, however long it takes. */
+const questions = {
+  /** The queens of a completion. */
+  completion: (setup: Setup) => new Completing(setup),
+  /** The solutions of a board one by one; nothing after the last. */
+  listing: (setup: Setup, fundamental: boolean) => new Listing(setup, fundamental),
+};
+
+export type BoardQuestions = typeof questions;
+
+/** The language that the page speaks, from the first message on. */
+let language = "en";
+let reasoning: Reasoning | undefined;
+
+function begin(board: string): Reasoning {
+  const reasoning = new Reasoning(board);
+  reasoning.speak(language);
+  return reasoning;
+}
+
+const api = {
+  ...questioner(questions),
+
+  known: (n: number) => known_counts(n),
+
+  /** Explains a board. */
+  reason(board: string): Frame {
+    reasoning?.free();
+    reasoning = begin(board);
+    return { ...reasoning.answer(), arrived: true };
+  },
+
+  /** The explanation goes towards a goal, as near as the time allows. */
+  go(goal: Goal, milliseconds: number): Frame {
+    reasoning!.aim(goal);
+    const arrived = spend(reasoning!, milliseconds);
+    return { ...reasoning!.answer(), arrived };
+  },
+
+  /** The step at which an explanation finds the solution, if it does soon. */
+  ahead(board: string, milliseconds: number): number | null {
+    const ahead = begin(board);
+    ahead.aim({ kind: "solution", columns: [] });
+    const found = spend(ahead, milliseconds);
+    const { steps } = ahead.answer().counters;
+    ahead.free();
+    return found ? steps : null;
+  },
+
+  /** What these queens come to on a board. */
+  judge: (setup: Setup, queens: number[]) => judge(setup, Uint32Array.from(queens)),
+
+  /** A solution, described. */
+  describe: (setup: Setup, queens: number[]) => describe(setup, Uint32Array.from(queens)),
+
+  /** A board from any text that the library reads. */
+  board(text: string) {
+    const code = board_code(text);
+    return { code, puzzle: board_parts(code) };
+  },
+
+  /** Queens from any notation; they may attack one another. */
+  position: (text: string) => read_position(text),
+
+  /** The board on a picture, and the squares that are doubtful. */
+  picture: (width: number, height: number, rgba: Uint8ClampedArray) => read_picture(width, height, new Uint8Array(rgba.buffer)),
+
+  /** The code of a day's board, counted from 1 January 1970. */
+  day: (day: number) => board_of_the_day(day),
+
+  /** The plan of the daily puzzles, from Monday. */
+  week: () => daily_plan(),
+
+  /** The code of a new board with this many queens in each line and of this difficulty, or of any if that is empty; nothing if none
+   * was found. */
+  make: (n: number, stars: number, difficulty: string, seed: number) => make_star_board(n, stars, difficulty, BigInt(seed)) ?? null,
+
+  link: (code: string) => puzz_link(code),
+
+  /** Whether a board has no solution, one or several. */
+  uniqueness: (code: string) => uniqueness(code),
+
+  /** Difficulty and score of a board with one solution. */
+  rating: (code: string) => rating(code) ?? null,
+
+  /** The squares of the one solution, if reasoning finds it. */
+  solve: (code: string) => solution_squares(code) ?? null,
+
+  /** The first step of reasoning about a board; nothing if nothing is forced. */
+  hint: (code: string) => hint(code, language) ?? null,
+};
+
+export type BoardsApi = typeof api;
+
+answer(api, (module, spoken) => {
+  initSync({ module });
+  language = spoken;
+});

@@ -1,0 +1,20 @@
+// Dialogs over the page that are printed instead of it.
+
+import { type ComponentChild, render } from "preact";
+
+/** Opens a dialog. Closing it, which can be done more than once, leaves nothing behind. */
+export function openOver(dialog: (close: () => void) => ComponentChild): () => void {
+  const host = document.body.appendChild(document.createElement("div"));
+  const { classList } = document.documentElement;
+  const close = () => {
+    removeEventListener("hashchange", close);
+    render(null, host);
+    host.remove();
+    classList.remove("handing-out");
+  };
+  classList.add("handing-out");
+  // Another view, or Back, ends it.
+  addEventListener("hashchange", close);
+  render(dialog(close), host);
+  return close;
+}
