@@ -316,6 +316,14 @@ pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
         "estimate",
         "the estimate names no kernel",
     ),
+    ("solve", "stars", "", STARS),
+    ("list", "stars", "", STARS),
+    ("count", "stars", "", STARS),
+    ("export", "stars", "", STARS),
+    ("verify", "stars", "", STARS),
+    ("show", "stars", "", STARS),
+    ("puzzle check", "stars", "", STARS),
+    ("watch", "stars", "", STARS),
     ("puzzle make", "force", "", FAR_FROM_LIMIT),
     (
         "puzzle make",
@@ -478,6 +486,7 @@ pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
     ),
 ];
 
+const STARS: &str = "refused: the boards here have too few rows; cmd/stars.trycmd has larger ones";
 const FAR_FROM_LIMIT: &str = "lifts a limit of time that small boards are far from";
 
 /// Options without an effect on a board with completions, or with exactly one.
