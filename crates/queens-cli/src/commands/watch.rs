@@ -172,10 +172,8 @@ impl Watch {
                 "reasons name squares as in chess: leave out --coordinates numbers",
             ));
         }
-        let squares = SquareArguments {
-            stars: self.stars,
-            ..SquareArguments::default()
-        };
+        let mut squares = SquareArguments::default();
+        squares.stars = self.stars;
         self.board.with(&squares).map(Some)
     }
 
