@@ -35,6 +35,15 @@ pub(crate) struct SquareArguments {
 }
 
 impl SquareArguments {
+    /// No squares, on a board that takes this many stars in each line.
+    #[cfg(feature = "watch")]
+    pub(crate) fn with_stars(stars: StarsArgument) -> Self {
+        Self {
+            stars,
+            ..Self::default()
+        }
+    }
+
     /// Whether no square was given, on a classic board.
     pub(crate) fn is_empty(&self) -> bool {
         !self.has_squares() && self.board.is_classic()

@@ -172,9 +172,9 @@ impl Watch {
                 "reasons name squares as in chess: leave out --coordinates numbers",
             ));
         }
-        let mut squares = SquareArguments::default();
-        squares.stars = self.stars;
-        self.board.with(&squares).map(Some)
+        self.board
+            .with(&SquareArguments::with_stars(self.stars))
+            .map(Some)
     }
 
     /// Reasons take longer to read than the steps of a search.
