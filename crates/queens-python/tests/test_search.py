@@ -69,7 +69,8 @@ def test_a_search_that_times_out_can_continue() -> None:
 def test_parameters_follow_the_name() -> None:
     found = [len(list(iter(pyqueens.search(f"forward-checking:order={order}", 6).next_solution, None))) for order in ("rows", "mrv")]
     assert found == [4, 4]
-    assert pyqueens.search("hill-climbing:sideways=100", 8, seed=1).next_solution() is not None
+    for method in ("hill-climbing:sideways=100", "repair-best:ties=first:start=greedy"):
+        assert pyqueens.search(method, 8, seed=1).next_solution() is not None
     with pytest.raises(pyqueens.QueensError, match="parameter"):
         pyqueens.search("hill-climbing:slope=1", 8)
 

@@ -323,6 +323,19 @@ mod tests {
     }
 
     #[test]
+    fn a_queen_in_the_centre_leaves_a_symmetric_board() {
+        for n in [11, 13] {
+            let mut puzzle = ClassicPuzzle::new(n);
+            puzzle.give(Square::new(n / 2, n / 2)).unwrap();
+            let expected = plainly(&puzzle);
+            assert!(expected.len() > 50, "{}", expected.len());
+            for threads in [1, 2] {
+                assert!(joined(&puzzle, MAX_ROWS, threads) == expected, "n = {n}");
+            }
+        }
+    }
+
+    #[test]
     fn a_join_can_pause_between_any_two_sets() {
         for threads in [1, 2] {
             let mut joined = Joined::new(&ClassicPuzzle::new(12), MAX_ROWS);

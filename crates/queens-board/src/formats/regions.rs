@@ -46,7 +46,7 @@ fn is_colour(c: char) -> bool {
 /// The invisible sign behind a symbol that asks for it in colour.
 const IN_COLOUR: char = '\u{fe0f}';
 
-const HELP: &str = "write a letter for each region's squares, * behind it for a given queen, # for a crossed square";
+const HELP: &str = "write a letter for each region's squares, * after it for a given queen, # for a crossed square";
 
 /// Whether a text that begins like this is meant as a grid of letters. A diagram has dots and hashes, and no letter but `Q`.
 pub(super) fn is_grid(text: &str) -> bool {

@@ -161,8 +161,13 @@ const language = wanted();
 if (language === "en") greet();
 else void speak(language).finally(greet);
 
+/** Milliseconds after the first view before everything is fetched for use without a network: what is read now comes first. */
+const QUIET = 2_000;
+
 if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
-  navigator.serviceWorker.register("offline.js").catch(() => {
-    // Without it the page still works online.
-  });
+  const register = () =>
+    void navigator.serviceWorker.register("offline.js").catch(() => {
+      // Without it the page works as long as there is a network.
+    });
+  addEventListener("load", () => setTimeout(register, QUIET));
 }
