@@ -301,7 +301,7 @@ trait Division: fmt::Debug + Send + Sync {
     /// The number of shards.
     fn len(&self) -> u64;
 
-    /// The shard with this number, if there are so many.
+    /// The shard with this number, if there is one.
     fn shard(&self, id: u64) -> Option<Shard>;
 
     /// The weight of the shard with this number.
@@ -390,7 +390,7 @@ impl Plan {
         self.len() == 0
     }
 
-    /// The shard with this number, if there are so many.
+    /// The shard with this number, if there is one.
     pub fn shard(&self, id: u64) -> Option<Shard> {
         self.division.shard(id)
     }

@@ -20,8 +20,8 @@ use crate::wait::aside;
 
 /// An approximate count and its 95 % confidence interval.
 ///
-/// From about n = 208 on the numbers exceed every float: estimate, low and high are then infinite, and their decimal logarithms
-/// are still right.
+/// From about n = 208 on the numbers are too large for a float: estimate, low and high are then infinite, and their decimal
+/// logarithms are still right.
 #[pyclass(frozen, eq, get_all, module = "pyqueens")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct ApproximateCount {
@@ -115,13 +115,13 @@ impl ApproximateCount {
     }
 }
 
-/// Time to sample, where the fewest samples take no longer.
+/// Seconds of sampling, unless the fewest samples take longer.
 const SECONDS: f64 = 2.0;
 
 /// Approximates the number of solutions of the n × n board, or of completions of a Puzzle, from random samples.
 ///
 /// Returns an ApproximateCount: an estimate with a 95 % confidence interval, for n up to 5,000. Use count() for exact counts, and
-/// estimate() for the time that an exact count would take. Samples for so many seconds, 2 by default, but takes at least eight
+/// estimate() for the time that an exact count would take. Samples for this many seconds, 2 by default, but takes at least eight
 /// samples; samples=K takes exactly K instead. Calls progress(samples) about twenty times a second.
 ///
 /// >>> import pyqueens
@@ -153,7 +153,7 @@ pub(crate) fn approximate_count(
     let wanted = samples.map(|Samples(samples)| samples);
     if let Some(wanted) = wanted.filter(|&wanted| wanted < least) {
         return refuse(format!(
-            "samples is {wanted}, but a confidence interval takes at least {least}"
+            "samples is {wanted}, but a confidence interval needs at least {least}"
         ));
     }
     let time = Duration::try_from_secs_f64(seconds.unwrap_or(SECONDS).max(0.0));
@@ -287,7 +287,7 @@ impl Sample {
     }
 }
 
-/// How equal the chances are to be.
+/// How equal the chances must be.
 enum How {
     Auto,
     Exact,
@@ -392,7 +392,7 @@ fn puzzle(board: &Bound<'_, PyAny>) -> Outcome<queens::Puzzle> {
     Ok(queens::Puzzle::new(n))
 }
 
-/// Does the work with the numbers 0, 1, 2 … on so many threads until `goes_on` is false for a number. Returns the results in
+/// Does the work with the numbers 0, 1, 2 … on this many threads until `goes_on` is false for a number. Returns the results in
 /// order.
 fn in_order<T: Send>(
     threads: usize,

@@ -103,7 +103,7 @@ def test_large_boards_say_that_they_are_approximate() -> None:
 def test_wrong_arguments_are_refused_in_a_sentence() -> None:
     with pytest.raises(pyqueens.QueensError, match="choose seconds or samples, not both"):
         pyqueens.approximate_count(8, seconds=1, samples=10)
-    with pytest.raises(pyqueens.QueensError, match="a confidence interval takes at least 8"):
+    with pytest.raises(pyqueens.QueensError, match="a confidence interval needs at least 8"):
         pyqueens.approximate_count(8, samples=7)
     with pytest.raises(pyqueens.TooLarge, match="the largest board is 5000"):
         pyqueens.approximate_count(5001)

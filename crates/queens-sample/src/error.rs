@@ -11,7 +11,7 @@ pub enum NotSampled {
     TooLarge {
         /// The longer side of the board.
         n: usize,
-        /// The longest side that descents take.
+        /// The longest side for descents.
         most: usize,
     },
     /// A classic board with given queens or blocked squares is too large.
@@ -21,7 +21,7 @@ pub enum NotSampled {
     LargePuzzle {
         /// The side of the board.
         n: usize,
-        /// The longest side that descents take.
+        /// The longest side for descents.
         most: usize,
     },
     /// No row or column has to hold a queen.

@@ -1,8 +1,8 @@
 //! Exactly uniform solutions: count the parts of the search, choose one in proportion to its count, then one solution in it.
 //!
-//! The whole classic board has its parts ready: the shards of a count. Each stands for up to eight images of itself, so the
-//! chosen solution is turned or mirrored at random. Any other puzzle is divided by the queen of its first open row, and
-//! its parts again, until they are small or many.
+//! The parts of the empty classic board are the shards of a count. Each stands for up to eight images of itself, so the chosen
+//! solution is turned or mirrored at random. Any other puzzle is divided by the queen of its first open row, and its parts again,
+//! until they are small or many.
 //!
 //! ```text
 //! n = 6, four solutions: parts by the queen of row 0   a 0   b 1   c 1   d 1   e 1   f 0
@@ -23,10 +23,10 @@ use queens_search::repair::Dice;
 /// Parts of fewer completions are not divided further in advance.
 const FEW: u128 = 50_000;
 
-/// Up to this many completions are listed up to the chosen one: counting parts of them would take longer.
+/// Of at most this many completions, those up to the chosen one are listed: counting parts of them would take longer.
 const LISTED: u128 = 500;
 
-/// With at least this many parts, they are not divided further in advance.
+/// At least this many parts are not divided further in advance.
 const MANY: usize = 1_000;
 
 /// From this n on shards of the empty board are the parts.

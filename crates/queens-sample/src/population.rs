@@ -86,7 +86,7 @@ impl<D: Descent> Particle<D> {
         } else {
             self.descent.promise()
         };
-        // A line without a free square: no solution lies below.
+        // A line without a free square, so no solution is below.
         if self.promise == f64::NEG_INFINITY {
             self.ln_weight = f64::NEG_INFINITY;
         }
@@ -158,7 +158,7 @@ pub(crate) fn resample(weights: &[f64], dice: &mut Dice, mut copy: impl FnMut(us
     let offset = fraction(dice);
     let (mut at, mut sum) = (0, weights[0]);
     for index in 0..weights.len() {
-        // Rounding may leave the sum of all a little short.
+        // Rounding may make the sum of all a little too small.
         while sum < index as f64 + offset && at + 1 < weights.len() {
             at += 1;
             sum += weights[at];

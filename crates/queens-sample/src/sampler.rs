@@ -170,8 +170,8 @@ impl<W: Watch> Sampler<W> {
     }
 }
 
-/// Roughly how many seconds one thread takes to count the parts of a puzzle, which exact sampling begins with. Infinite if
-/// they cannot be counted.
+/// Roughly how many seconds one thread takes to count the parts of a puzzle, with which exact sampling begins. Infinite if they
+/// cannot be counted.
 pub fn exact_seconds<W>(puzzle: &Puzzle, counter: &Counter<W>) -> f64 {
     let (board, n) = (puzzle.board(), puzzle.n());
     let is_empty = puzzle.givens().is_empty() && puzzle.blocked().is_empty();

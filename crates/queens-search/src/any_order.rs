@@ -2,10 +2,11 @@
 //! too long to find, and for variety.
 //!
 //! Up to n = 24 the solutions are grouped by the queens of the first two rows. The pairs of queens are shuffled, and each in turn
-//! gives its next solution by plain search: n = 6 begins with, say, `c e …`, then `b d …`, then `e b …`. Every solution belongs to
-//! one pair, so none comes twice. After [`TURNS`] solutions of each pair, all others follow, grouped by the first queen: joined half
-//! boards find them several times as fast, but hundreds of such streams at once would need too much memory. Beyond n = 24, least-threatened repair ([`Method::MIN_CONFLICTS`]) finds one solution after another, each from a fresh
-//! board, and skips those it has [seen](Seen) before.
+//! gives its next solution by plain search: n = 6 begins with, say, `c e …`, then `b d …`, then `e b …`. Every solution belongs
+//! to one pair, so none is repeated. After [`TURNS`] solutions of each pair, all others follow, grouped by the first queen:
+//! joined half boards find them several times as fast, but hundreds of such streams at once would need too much memory. Beyond n
+//! = 24, least-threatened repair ([`Method::MIN_CONFLICTS`]) finds one solution after another, each from a fresh board, and skips
+//! those it has [seen](Seen) before.
 
 use std::collections::VecDeque;
 
@@ -142,7 +143,7 @@ impl Iterator for AnyOrder {
                     .map(|pair| (Completions::plain(&Puzzle::from(pair)), 0));
                 let (mut completions, given) = new.or_else(|| begun.pop_front())?;
                 if given == TURNS {
-                    // All others that go on have given as many.
+                    // All other streams that continue have given as many.
                     let mut others = Others {
                         n: columns.len(),
                         columns: std::mem::take(columns),

@@ -1,11 +1,11 @@
-//! Where a search or an explanation is to go.
+//! Goals of a search or an explanation.
 
 use serde::Deserialize;
 use tsify::Tsify;
 
 use crate::moment::EventKind;
 
-/// Where a search is to go.
+/// The goal of a search.
 #[derive(Clone, Debug, Deserialize, Tsify)]
 #[serde(
     tag = "kind",
@@ -17,7 +17,7 @@ pub enum Goal {
     Step {
         /// The step.
         step: f64,
-        /// Whether the next solution ends the way.
+        /// Whether to stop at the next solution.
         stops: bool,
     },
     /// The next solution, or the one with these columns.

@@ -12,7 +12,7 @@
 //! A visitor loads only what a view needs, so the engine is three modules, each a feature: `search` watches and races methods,
 //! `boards` judges, solves, explains and makes boards, `counting` counts.
 
-// A module leaves out what only the others need; the tests build all three as one.
+// Each module leaves out what only the others need. Tests build all three as one.
 #![cfg_attr(
     not(all(feature = "boards", feature = "counting", feature = "search")),
     allow(dead_code)

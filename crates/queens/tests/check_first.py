@@ -65,7 +65,7 @@ class Board:
 
 
 def least_squares(numbers, wanted):
-    """For each sum of so many of these numbers the least sum of their squares."""
+    """For each sum of this many of these numbers, the least sum of their squares."""
     least = [{0: 0}] + [{} for _ in range(wanted)]
     for number in numbers:
         for taken in reversed(range(wanted)):

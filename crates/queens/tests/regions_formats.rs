@@ -85,7 +85,7 @@ fn an_error_in_a_grid_is_one_line_with_its_place() {
     );
     assert_eq!(
         message("AAB\nABB\nCC?\n"),
-        "line 3, column 3: `?` is not a square: write a letter for each region's squares, * behind it for a given \
+        "line 3, column 3: `?` is not a square: write a letter for each region's squares, * after it for a given \
          queen, # for a crossed square"
     );
     assert_eq!(

@@ -27,7 +27,7 @@ const QUEEN: char = '*';
 /// The mark after the letter of a crossed square.
 const CROSS: char = '#';
 
-const HELP: &str = "write a letter for each region's squares, * behind it for a given queen, # for a crossed square";
+const HELP: &str = "write a letter for each region's squares, * after it for a given queen, # for a crossed square";
 
 /// Whether a text that begins like this is meant as a grid of letters. A diagram has dots and hashes, and no letter but `Q`.
 pub(super) fn is_grid(text: &str) -> bool {

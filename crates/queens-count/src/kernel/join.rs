@@ -46,11 +46,11 @@
 //!
 //! # Middle rows
 //!
-//! For odd n the queen of the middle row is placed first, for n = 22 and 24 the queens of the two middle rows, and from
-//! n = 25 on so many that 22 rows are left: it shortens the lists, at the cost of listing more half boards in all. Tables
-//! are made for each such *middle*, without the squares that its queens attack, so they stay small: the largest is about a
-//! gigabyte, at n = 23 and 24. From n = 25 on, half of the free columns are left ones, wherever they are; so one-sided
-//! middles have no larger tables than others, half a gigabyte or so.
+//! For odd n the queen of the middle row is placed first, for n = 22 and 24 the queens of the two middle rows, and from n = 25 on
+//! those of as many rows as leave 22: this shortens the lists, at the cost of listing more half boards in all. Tables are made
+//! for each such *middle*, without the squares that its queens attack, so they stay small: the largest is about a gigabyte, at n
+//! = 23 and 24. From n = 25 on, half of the free columns are left ones, wherever they are; so one-sided middles have no larger
+//! tables than others, half a gigabyte or so.
 //!
 //! # Symmetry
 //!
@@ -106,8 +106,8 @@ pub(crate) use tree::Limits;
 use tree::Tree;
 use words::Words;
 
-/// A bound on the memory for n with so many threads, in bytes: one copy of the tables for all threads, two while they
-/// go from one middle to the next, and lists for each thread; from n = 25 on tables for each thread.
+/// A bound on the memory for n with this many threads, in bytes: one copy of the tables for all threads, two while they go from
+/// one middle to the next, and lists for each thread; from n = 25 on tables for each thread.
 ///
 /// The tables' words were counted for all middles up to n = 20 and for a sample from there on; this is a third more.
 pub(crate) fn memory(n: usize, threads: usize) -> u64 {

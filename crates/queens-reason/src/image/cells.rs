@@ -71,7 +71,7 @@ pub(super) fn look(canvas: &Canvas, lattice: &Lattice) -> Vec<Cell> {
     doubt_odd_dots(&mut cells);
     let queens = cells.iter().filter(|cell| cell.content == Content::Queen);
     if queens.count() > n {
-        // With so many marks they are letters, numbers or patterns, not queens.
+        // This many marks are letters, numbers or patterns, not queens.
         for cell in &mut cells {
             cell.content = Content::Nothing;
         }

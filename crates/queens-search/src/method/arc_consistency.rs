@@ -50,7 +50,7 @@ pub(super) const METHOD: Entry = Entry {
 
 const ORDER: Parameter = Parameter {
     key: "order",
-    summary: "which row is next: from the top, or the one with the fewest squares left",
+    summary: "which row comes next: from the top, or the one with the fewest squares left",
     values: &["rows", MRV],
     is_listed: true,
 };

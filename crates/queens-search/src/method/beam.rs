@@ -44,7 +44,7 @@ pub(super) const METHOD: Entry = Entry {
 
 const WIDTH: Parameter = Parameter {
     key: "width",
-    summary: "how many boards go on after each step",
+    summary: "the number of boards kept after each step",
     values: &["10", "2", "50"],
     is_listed: true,
 };

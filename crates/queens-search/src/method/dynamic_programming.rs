@@ -42,7 +42,7 @@ pub(super) const METHOD: Entry = Entry {
     family: Family::Remembering,
     largest: 14,
     parameters: &[],
-    // Counting looks up every queen; the first solution comes after it.
+    // Counting looks up every queen, and comes before the first solution.
     seconds: |_, n, goal| {
         let queens = cost::early_checks(n);
         match goal {

@@ -46,7 +46,7 @@ pub(super) const METHOD: Entry = Entry {
 
 const MUTATION: Parameter = Parameter {
     key: "mutation",
-    summary: "how many of a hundred children mutate",
+    summary: "the percentage of children that mutate",
     values: &["80", "0", "20"],
     is_listed: true,
 };

@@ -52,7 +52,7 @@ pub(super) const METHOD: Entry = Entry {
 
 const SIDEWAYS: Parameter = Parameter {
     key: "sideways",
-    summary: "how many moves in a row may leave the number of conflicts unchanged",
+    summary: "the most moves in a row that leave the number of conflicts unchanged",
     values: &["0", "100"],
     is_listed: true,
 };

@@ -47,20 +47,20 @@ export function go<A>(question: Question<A>, milliseconds: number): Reply<A> {
   return spend(question, milliseconds) ? { state: "answer", answer: question.answer() } : { state: "undecided" };
 }
 
-/** Kinds of questions by name, each started from its values. */
+/** The kinds of questions, by name. Each function starts a question with its arguments. */
 export type Kinds = Record<string, (...values: never[]) => Question<unknown>>;
 
-/** The calls that ask one question at a time. */
+/** The calls of a worker that answers one question at a time. */
 export interface Asking<K extends Kinds> {
-  /** Asks a question, instead of the one before. */
+  /** Asks a question, which replaces the previous one. */
   ask<Q extends keyof K>(name: Q, values: Parameters<K[Q]>): void;
-  /** Goes on with the question; asked again after an answer, it looks for the next one. */
+  /** Continues with the question. After an answer it looks for the next one. */
   run(milliseconds: number): Reply<AnswerTo<K, keyof K>>;
 }
 
 export type AnswerTo<K extends Kinds, Q extends keyof K> = ReturnType<ReturnType<K[Q]>["answer"]>;
 
-/** Asks questions of these kinds. */
+/** The calls for questions of these kinds. */
 export function questioner<K extends Kinds>(kinds: K): Asking<K> {
   let question: Question<unknown> | undefined;
   return {

@@ -1,4 +1,4 @@
-// The engine that knows boards, from the worker's side: it judges, completes, lists, explains, rates, makes and reads them.
+// The engine for boards, from the worker's side: it judges, completes, lists, explains, rates, makes and reads boards.
 
 import {
   board_code,
@@ -26,17 +26,17 @@ import {
 import { answer, questioner, spend } from "./answer";
 import type { Frame } from "./worker";
 
-/** What the page asks and waits for, however long it takes. */
+/** The questions that the page waits for, however long they take. */
 const questions = {
   /** The queens of a completion. */
   completion: (setup: Setup) => new Completing(setup),
-  /** The solutions of a board one by one; nothing after the last. */
+  /** The solutions of a board, one by one; `undefined` after the last. */
   listing: (setup: Setup, fundamental: boolean) => new Listing(setup, fundamental),
 };
 
 export type BoardQuestions = typeof questions;
 
-/** The language that the page speaks, from the first message on. */
+/** The language of the page, set by the first message. */
 let language = "en";
 let reasoning: Reasoning | undefined;
 
@@ -58,14 +58,14 @@ const api = {
     return { ...reasoning.answer(), arrived: true };
   },
 
-  /** The explanation goes towards a goal, as near as the time allows. */
+  /** Moves the explanation towards a goal, as far as the time allows. */
   go(goal: Goal, milliseconds: number): Frame {
     reasoning!.aim(goal);
     const arrived = spend(reasoning!, milliseconds);
     return { ...reasoning!.answer(), arrived };
   },
 
-  /** The step at which an explanation finds the solution, if it does soon. */
+  /** The step at which an explanation finds the solution, if it finds it soon. */
   ahead(board: string, milliseconds: number): number | null {
     const ahead = begin(board);
     ahead.aim({ kind: "solution", columns: [] });
@@ -75,31 +75,31 @@ const api = {
     return found ? steps : null;
   },
 
-  /** What these queens come to on a board. */
+  /** The verdict on these queens on a board. */
   judge: (setup: Setup, queens: number[]) => judge(setup, Uint32Array.from(queens)),
 
-  /** A solution, described. */
+  /** The description of a solution. */
   describe: (setup: Setup, queens: number[]) => describe(setup, Uint32Array.from(queens)),
 
-  /** A board from any text that the library reads. */
+  /** Reads a board from any text that the library understands. */
   board(text: string) {
     const code = board_code(text);
     return { code, puzzle: board_parts(code) };
   },
 
-  /** Queens from any notation; they may attack one another. */
+  /** Reads queens in any notation; they may attack one another. */
   position: (text: string) => read_position(text),
 
-  /** The board on a picture, and the squares that are doubtful. */
+  /** The board in a picture, and the squares that were hard to recognise. */
   picture: (width: number, height: number, rgba: Uint8ClampedArray) => read_picture(width, height, new Uint8Array(rgba.buffer)),
 
-  /** The code of a day's board, counted from 1 January 1970. */
+  /** The code of the board of a day, given as the number of days since 1 January 1970. */
   day: (day: number) => board_of_the_day(day),
 
   /** The plan of the daily puzzles, from Monday. */
   week: () => daily_plan(),
 
-  /** The code of a new board of this difficulty, or of any if that is empty; nothing if none was found. */
+  /** The code of a new board of this difficulty, or of any difficulty if it is empty; `undefined` if none was found. */
   make: (n: number, difficulty: string, seed: number) => make_board(n, difficulty, BigInt(seed)) ?? null,
 
   link: (code: string) => puzz_link(code),
@@ -113,7 +113,7 @@ const api = {
   /** The columns of the one solution, if reasoning finds it. */
   solve: (code: string) => solve(code) ?? null,
 
-  /** The first step of reasoning about a board; nothing if nothing is forced. */
+  /** The first step of reasoning about a board; `undefined` if nothing is forced. */
   hint: (code: string) => hint(code, language) ?? null,
 };
 

@@ -1,4 +1,4 @@
-// The few kinds of controls that the views are made of.
+// The kinds of controls that views are made of.
 
 import { capital, h, say, svg } from "./dom";
 import type { Method } from "./methods";
@@ -27,7 +27,7 @@ export function button(label: string, press: () => void, kind = ""): HTMLButtonE
   return h("button", { type: "button", class: kind, onclick: press }, label);
 }
 
-/** A button that shows an icon; its name is for those who cannot see it, and a tooltip for those who can. */
+/** A button with an icon; its name is also the tooltip and the label for screen readers. */
 export function iconButton(name: IconName, label: string, press: () => void, kind = ""): HTMLButtonElement {
   const properties = { type: "button", class: `round ${kind}`, "aria-label": label, title: label, onclick: press };
   return h("button", properties, icon(name));
@@ -51,7 +51,7 @@ export function select<T extends string>(
   return field(label, control);
 }
 
-/** The methods, those that search and those that repair. */
+/** The methods, by family: those that search and those that repair. */
 export function methodMenu(label: string, methods: Method[], value: string, changed: (name: string) => void): HTMLElement {
   const control = h("select", { onchange: () => changed(control.value) });
   const group = (label: string, belongs: (method: Method) => boolean) => {
@@ -70,7 +70,7 @@ export function methodMenu(label: string, methods: Method[], value: string, chan
   return field(label, control);
 }
 
-/** A slider that tells its value in words. */
+/** A slider that shows its value in words. */
 export interface Slider {
   element: HTMLElement;
   set(value: number, most: number): void;
@@ -97,7 +97,7 @@ export function slider(label: string, least: number, most: number, value: number
   };
 }
 
-/** A whole number with a button on either side, for thumbs. It can be made to show another one, under another label. */
+/** A whole number with a button on either side, for thumbs. Its value and label can be changed. */
 export function stepper(
   label: string,
   least: number,
@@ -134,7 +134,7 @@ export function stepper(
 
 let groups = 0;
 
-/** One of a few choices, all in sight. */
+/** One of a few choices, all of them visible. */
 export function segments<T extends string>(
   label: string,
   options: readonly (readonly [value: T, text: string])[],

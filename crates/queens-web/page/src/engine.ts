@@ -42,7 +42,7 @@ function workerSource(file: string): string {
   return sources.get(file) ?? file;
 }
 
-/** One worker with a part of the library in it: the one that knows boards, unless another is named. */
+/** One worker with a module of the library: the one for boards, unless another is named. */
 export class Engine<A extends Calls = BoardsApi> {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
@@ -100,10 +100,10 @@ export function searcher(): Searcher {
   return new Engine<SearchApi>("search");
 }
 
-/** Milliseconds that a worker thinks before it hears the next call. */
+/** Milliseconds that a worker computes before it looks for the next call. */
 const SLICE = 100;
 
-/** The call that goes on with a question. */
+/** The call that continues with a question. */
 interface Runs {
   call(name: "run", milliseconds: number): Promise<Reply<unknown>>;
 }
@@ -116,7 +116,7 @@ async function nextAnswer<K extends Kinds, Q extends keyof K>(engine: Runs): Pro
   }
 }
 
-/** Asks a question about a board, instead of the one before, and waits for the answer. */
+/** Asks a question about a board, which replaces the previous one, and waits for the answer. */
 export async function ask<Q extends keyof BoardQuestions>(
   engine: Engine,
   name: Q,

@@ -1,4 +1,4 @@
-// How squares are named, in all views: by rows and columns from 0, like arrays and programs have them, or as in chess. Addresses
+// How squares are named in all views: by rows and columns from 0, as in arrays and programs, or as in chess. Addresses
 // and files always name squares as in chess.
 
 import { signal } from "@preact/signals";
@@ -9,7 +9,7 @@ export type Naming = (typeof NAMINGS)[number];
 
 const chosen = signal(preference("squares", NAMINGS, "numbers"));
 
-/** The names that the reader chose. */
+/** The names that the visitor chose. */
 export function naming(): Naming {
   return chosen.value;
 }

@@ -9,12 +9,12 @@ import type { Frame } from "./worker";
 /** Events per second; the last is as fast as it goes. */
 export const SPEEDS = [1, 2, 5, 10, 30, 60, 300, 1_000, 10_000, 100_000, Infinity];
 
-/** Above this speed nobody reads the labels of squares, and what is slow to draw may be left out. */
+/** Above this speed the labels of squares cannot be read, and anything that is slow to draw may be left out. */
 const READABLE = 10;
 
 const PER_PICTURE = 12; // milliseconds of search for each picture while playing
-const PER_PART = 30; // and while going somewhere
-const LOOK_AHEAD = 150; // for the step of the first solution
+const PER_PART = 30; // the same on the way to a goal
+const LOOK_AHEAD = 150; // milliseconds to find the step of the first solution
 
 export class Player {
   readonly frame = signal<Frame | undefined>(undefined);
@@ -27,20 +27,20 @@ export class Player {
   private readonly isGoing = signal(false);
   /** Whether it plays or goes to a goal. */
   readonly isMoving = computed(() => this.isPlaying.value || this.isGoing.value);
-  /** Whether moments follow one another more quickly than anybody reads. */
+  /** Whether moments follow one another too quickly to be read. */
   readonly isHurried = computed(() => this.isPlaying.value && this.rate > READABLE);
   stopAtSolutions = true;
   private readonly latest = new Latest();
-  /** Waits for what belongs to the newest search. */
+  /** Waits for results of the newest search only. */
   private wait: Wait = this.latest.begin();
   private goal: Goal | undefined;
-  /** The step that is gone to, if it is known. */
+  /** The step that is the goal, if it is known. */
   private target: number | undefined;
   private owed = 0;
   private last = 0;
   private watcher: Watcher | undefined;
 
-  /** Starts a search, or an explanation. Settled unless another one is started before. */
+  /** Starts a search or an explanation. The promise settles unless another one is started first. */
   async start(watcher: Watcher, played: Played): Promise<void> {
     const wait = this.latest.begin();
     this.wait = wait;
@@ -100,7 +100,7 @@ export class Player {
     }
   }
 
-  /** Plays on; from the end, once more from the start. */
+  /** Continues to play, or starts again if it is at the end. */
   play(): void {
     this.owed = 1;
     this.last = performance.now();
@@ -113,7 +113,7 @@ export class Player {
     this.owed = 0;
   }
 
-  /** The same moment, told in another way. */
+  /** Fetches the same moment again, with squares named in another way. */
   refresh(frame: Frame): void {
     if (frame.counters.steps === this.step) this.show(frame);
   }
@@ -133,7 +133,7 @@ export class Player {
     return this.wait(this.watcher!.go(goal, milliseconds));
   }
 
-  /** Goes on, part by part, until the search has arrived or has another goal. */
+  /** Continues in parts until the search reaches its goal or has another one. */
   private async go(goal: Goal, target?: number): Promise<void> {
     if (!this.watcher) return;
     this.goal = goal;

@@ -1,5 +1,5 @@
-// The engine that searches, from the worker's side: what is watched, raced and charted. A call runs for a few milliseconds at most,
-// so that the next one is heard.
+// The engine for Watch, Race and Chart, from the worker's side. A call runs for a few milliseconds at most,
+// so that the worker can receive the next one.
 
 import { type Goal, initSync, type Measure, methods, type Moment, Tree, Trial, Watch } from "search";
 import { answer, go, questioner, spend } from "./answer";
@@ -11,7 +11,7 @@ export interface Frame extends Moment {
 
 /** The questions of the page, which may take long. */
 const questions = {
-  /** What a method needs to the first solution, up to a limit. */
+  /** The cost of a method to its first solution, up to a limit. */
   trial: (method: string, n: number, seed: number, measure: Measure, limit: number) => new Trial(method, n, BigInt(seed), measure, limit),
 };
 

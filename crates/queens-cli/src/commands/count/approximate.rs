@@ -143,7 +143,7 @@ impl ApproximateArguments {
         let least = Approximation::MIN_SAMPLES;
         match self.budget {
             Some(Budget::Steps(samples)) if samples < least => Err(Failure::Input(format!(
-                "--budget {samples}: a confidence interval takes at least {least} samples"
+                "--budget {samples}: a confidence interval needs at least {least} samples"
             ))),
             // The estimate may be wrong by a factor of two.
             Some(Budget::Time(time)) if seconds > 2.0 * time.as_secs_f64() => {

@@ -205,7 +205,7 @@ pub(super) fn chunk_bit(chunk: usize, bit: usize) -> u32 {
     chunk as u32 * FIELD + 2 + bit as u32
 }
 
-/// The number of chunks for so many diagonals: one lookup less is worth tables of twice the size (notes/join.md, *Lookups by
+/// The number of chunks for this many diagonals: one lookup less is worth tables of twice the size (notes/join.md, *Lookups by
 /// one bit extraction*).
 fn chunks(diagonals: usize) -> usize {
     match diagonals {

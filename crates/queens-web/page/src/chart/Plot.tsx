@@ -121,7 +121,7 @@ function Names({ series, frame: { x, y } }: { series: Series[]; frame: Frame }) 
   );
 }
 
-/** The line at which runs give up, if some did. */
+/** The line at which runs are given up, if some were. */
 function Cap({ frame, series, limit }: { frame: Frame; series: Series[]; limit: number }) {
   const { width, right, y } = frame;
   if (!series.some(({ points }) => points.some(({ gaveUp, partial }) => gaveUp || partial))) return null;
@@ -141,7 +141,7 @@ interface PlotProps {
   /** A narrow chart shows its names only in the legend. */
   isNarrow: boolean;
   what: string;
-  /** Where a run gives up. */
+  /** The amount after which a run is given up. */
   limit: number;
 }
 

@@ -15,7 +15,7 @@ const SLICE = 80;
 /** Maximum seconds; longer counts are refused. */
 const LONGEST = 3600;
 
-/** The largest board that is counted here. */
+/** The largest board that the page counts. */
 export const MAX_SIDE = 20;
 
 export interface Choice {
@@ -45,7 +45,7 @@ export class Count {
   readonly choice = signal<Choice>({ ...USUAL, shape: { n: 8, columns: 8, board: "flat", piece: "queen", pawns: [] } });
   readonly progress = signal<Progress | undefined>(undefined);
   readonly work = new Work();
-  /** A number of rows that was asked for and is too large or no number. */
+  /** The text that was entered as a number of rows, if it is too large or not a number. */
   private readonly refused = signal<number | undefined>(undefined);
   /** Whether this board was counted. */
   readonly isOver = signal(false);
@@ -71,7 +71,7 @@ export class Count {
     this.rest();
   }
 
-  /** Takes note of a number of rows that cannot be counted. */
+  /** Reports a number of rows that cannot be counted. */
   refuse(n: number): void {
     this.refused.value = n;
     this.rest();

@@ -10,7 +10,7 @@ import type { Block } from "./book";
 import { Hints, Html } from "./Html";
 import { Question } from "./question";
 
-/** A tap on a square, or Enter or Space on it, chooses it. */
+/** Chooses a square by a tap, or by Enter or Space. */
 function listen(board: Board, question: Question): void {
   board.element.classList.add("editable");
   board.grid.addEventListener("click", (event) => {
@@ -72,7 +72,7 @@ function Controls({ question }: { question: Question }) {
 interface AskProps {
   block: Extract<Block, { kind: "ask" }>;
   number: number;
-  /** Whether it was answered, now or before. */
+  /** Whether it was answered, now or on an earlier visit. */
   isAnswered: boolean;
   answered(): void;
 }

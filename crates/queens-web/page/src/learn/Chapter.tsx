@@ -13,7 +13,7 @@ type Exercise = Extract<Block, { kind: "exercise" }>;
 
 interface ChapterProps {
   entries: readonly Entry[];
-  /** The chapter, from 1. */
+  /** The number of the chapter, from 1. */
   number: number;
   blocks: readonly Block[];
   announce(text: string): void;
@@ -31,7 +31,7 @@ function Kicker({ entries, number }: { entries: readonly Entry[]; number: number
   );
 }
 
-/** The blocks of each kind are numbered. */
+/** The blocks, those of each kind numbered. */
 function numbersOf(blocks: readonly Block[]): number[] {
   const counts = new Map<string, number>();
   return blocks.map(({ kind }) => {
@@ -79,7 +79,7 @@ function Part({ block, chapter, number, announce }: { block: Block; chapter: num
 
 function Foot({ entries, number }: { entries: readonly Entry[]; number: number }) {
   const element = useRef<HTMLElement>(null);
-  // A chapter is read when its end has been in sight.
+  // A chapter counts as read when its end has been on the screen.
   useEffect(() => {
     const sight = new IntersectionObserver((seen) => {
       if (seen.some(({ isIntersecting }) => isIntersecting)) progress.keep(String(number));
@@ -120,7 +120,7 @@ export function Chapter({ entries, number, blocks, announce }: ChapterProps) {
   );
 }
 
-/** The answer to one exercise, so that nobody reads the others by accident. */
+/** The answer to one exercise, on a page of its own so that nobody reads the others by accident. */
 export function ExerciseAnswer({ entries, number, blocks, exercise }: Omit<ChapterProps, "announce"> & { exercise: number }) {
   const { title, isEnglish } = entries[number - 1]!;
   const found = blocks.filter((block): block is Exercise => block.kind === "exercise")[exercise - 1];

@@ -1,4 +1,4 @@
-// The start page: a running search, and the way into the book.
+// The start page: a running search, and the contents of the book.
 
 import { format } from "../place";
 import { Button } from "../ui/controls";
@@ -7,7 +7,7 @@ import type { Entry } from "./book";
 import { Live } from "./Live";
 import * as progress from "./progress";
 
-/** How far a chapter is read. */
+/** How much of a chapter the visitor has read. */
 function Mark({ number, questions }: { number: number; questions: number }) {
   const right = progress.answered(number);
   if (progress.has(String(number)) && right >= questions) return <span class="mark-of whole">{words("learn.done")}</span>;
@@ -30,7 +30,7 @@ function Item({ entry, number }: { entry: Entry; number: number }) {
   );
 }
 
-/** The way to the first chapter, or to the first one that is not read. */
+/** The link to the first chapter that is not read yet. */
 function Begin({ entries }: { entries: readonly Entry[] }) {
   const next = entries.findIndex((_, index) => !progress.has(String(index + 1))) + 1;
   const isBegun = entries.some((_, index) => progress.isSeen(index + 1)) && next > 0;
@@ -42,7 +42,7 @@ function Begin({ entries }: { entries: readonly Entry[] }) {
 }
 
 interface ContentsProps {
-  /** Empty as long as they are not loaded. */
+  /** Empty until they are loaded. */
   entries: readonly Entry[];
   announce(text: string): void;
 }

@@ -1,9 +1,9 @@
-// Text of the book, which the build has made from Markdown.
+// Text of the book, which the build makes from Markdown.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { words } from "../words";
 
-/** What is wider than the screen can be scrolled, with the keyboard, too. */
+/** Makes anything wider than the screen scroll, with the keyboard, too. */
 function makeScrollable(text: HTMLElement): void {
   for (const listing of text.querySelectorAll("pre")) {
     listing.tabIndex = 0;
@@ -21,7 +21,7 @@ function makeScrollable(text: HTMLElement): void {
   }
 }
 
-/** The text without its marks, to be said aloud. */
+/** The text without its markup, for screen readers. */
 export function textOf(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 }

@@ -1,4 +1,4 @@
-// A board in a chapter on which a search runs: by itself while it is in sight, unless less motion is asked for.
+// A board in a chapter on which a search runs. It plays while it is on the screen, unless the visitor prefers reduced motion.
 
 import { effect, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
@@ -82,7 +82,7 @@ function Side({ running }: { running: Running }) {
 }
 
 interface LiveProps {
-  /** As in an address: n, method, seed, the index of its speed, and what is seen of the program. */
+  /** As in an address: n, method, seed, the index of the speed, and the open panels. */
   options: string;
   announce(text: string): void;
 }
@@ -91,7 +91,7 @@ export function Live({ options, announce }: LiveProps) {
   const running = useMemo(() => new Running(new URLSearchParams(options)), [options]);
   const element = useRef<HTMLDivElement>(null);
   const { n } = running.played;
-  // The text of the book counts rows and columns from 0, whatever names the reader prefers elsewhere.
+  // The book counts rows and columns from 0, whatever names the visitor prefers elsewhere.
   const board = useMemo(() => new Board(n, words("board.name", { n: String(n) })), [n]);
   const scene = useComputed(() => {
     const frame = running.player.frame.value;

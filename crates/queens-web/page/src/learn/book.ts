@@ -7,7 +7,7 @@ import { spoken } from "../words";
 export interface Entry {
   title: string;
   summary: string;
-  /** The part of the book that begins here. */
+  /** The part of the book that begins with this chapter. */
   part?: string;
   questions: number;
   /** Whether it is not translated. */

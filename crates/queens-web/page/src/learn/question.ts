@@ -11,13 +11,13 @@ import type { Frame } from "../worker";
 import { sceneOf } from "./scene";
 import { attackingRow, whyNot } from "./why";
 
-/** What is said of an answer, or while it is being given. */
+/** The message about an answer, complete or not. */
 export interface Said {
   text: string;
   isRight?: boolean;
 }
 
-/** How a question is answered: by a tap on a square, yes or no, a number, marks in a row, or queens. */
+/** How a question is answered: with a square, yes or no, a number, marks in a row, or queens. */
 export type Form = "square" | "yes-no" | "number" | "free" | "place";
 
 const FORMS: Record<string, Form> = { completion: "yes-no", count: "number", free: "free", place: "place", image: "place" };
@@ -31,7 +31,7 @@ function squares(text: string | null, n: number): number[] {
   });
 }
 
-/** The square of an event, or the one that a queen goes to. */
+/** The square of an event; of a move, the new square. */
 function squareOf(event: SearchEvent, isGoal: boolean): number | undefined {
   if ("from" in event) return isGoal ? event.to : event.from;
   return "square" in event ? event.square : undefined;
@@ -42,12 +42,12 @@ export class Question {
   readonly form: Form;
   readonly scene;
   readonly said = signal<Said>({ text: "" });
-  /** Whether it was answered rightly. */
+  /** Whether it was answered correctly. */
   private isOver = false;
   private readonly given: readonly number[];
-  /** The squares that were marked, or the queens that were put. */
+  /** The squares that were marked, or the queens that were placed. */
   private chosen: ReadonlySet<number>;
-  /** The moment that is asked about, and what comes after it. */
+  /** The moment that the question is about, and the next one. */
   private moment: Promise<[now: Frame, then: Frame]> | undefined;
   private boards: Engine | undefined;
   private search: Searcher | undefined;
@@ -74,7 +74,7 @@ export class Question {
     this.search?.stop();
   }
 
-  // A worker is started when there is something to ask it: most questions wait long for that.
+  // A worker starts when it is first needed: most questions are never answered.
   private engine(): Engine {
     this.boards ??= new Engine();
     return this.boards;
@@ -88,7 +88,7 @@ export class Question {
     if (!this.isOver) this.scene.value = scene;
   }
 
-  /** The board with what was marked or put so far. */
+  /** The board with the squares marked and the queens placed so far. */
   private standing(): Scene {
     const given = new Set(this.given);
     if (this.form === "place") return { queens: this.chosen, given, conflicts: true, shade: true };
@@ -120,7 +120,7 @@ export class Question {
     return [await go(at), await go(at + 1)];
   }
 
-  /** Takes a square that was tapped, or chosen by a key. */
+  /** Handles a square that was tapped or chosen with a key. */
   tap(square: number): void {
     if (this.isOver) return;
     if (this.form === "square") void this.answerSquare(square);
@@ -128,7 +128,7 @@ export class Question {
     else if (this.form === "place") this.put(square);
   }
 
-  /** A moment of a search: what does it do next? */
+  /** Asks what a search does next. */
   private async answerSquare(square: number): Promise<void> {
     const [now, then] = await this.look();
     const isGoal = this.kind === "goal";
@@ -136,14 +136,14 @@ export class Question {
     this.wrong(whyNot(this.n, now.queens, then.event, isGoal, square), { ...sceneOf(now), hint: square });
   }
 
-  /** Does this board still have a completion? */
+  /** Asks whether this board still has a completion. */
   async answerYesOrNo(isYes: boolean): Promise<void> {
     const found = await ask(this.engine(), "completion", this.setup(this.given));
     if (isYes !== (found !== undefined)) return this.wrong(words(found ? "learn.why-completion" : "learn.why-no-completion"));
     this.right(found ? { ...this.standing(), queens: found, solved: true } : this.standing());
   }
 
-  /** How many completions does this board have? */
+  /** Asks how many completions this board has. */
   async answerNumber(text: string): Promise<void> {
     let count = 0;
     let found = await ask(this.engine(), "listing", this.setup(this.given), false);
@@ -170,7 +170,7 @@ export class Question {
     this.said.value = { text: words("learn.marked", { count: this.chosen.size }) };
   }
 
-  /** Which squares of a row are free? The engine accepts a queen where no other attacks it. */
+  /** Asks which squares of a row are free: those on which the engine accepts a queen. */
   async answerFree(): Promise<void> {
     const accepts = (queens: readonly number[]) =>
       this.engine()
@@ -190,7 +190,7 @@ export class Question {
     this.right(this.standing());
   }
 
-  /** Place all queens; or those of another image of a solution. */
+  /** Asks for all queens, or for those of another image of a solution. */
   private put(square: number): void {
     if (this.given.includes(square)) return;
     this.toggle(square);

@@ -1,4 +1,4 @@
-// A search that runs by itself while it is in sight, and begins again a while after its end.
+// A search that plays while it is on the screen, and begins again shortly after its end.
 
 import { computed, effect } from "@preact/signals";
 import { searcher } from "../engine";
@@ -7,7 +7,7 @@ import { Player } from "../player";
 import { searching } from "../watch/watcher";
 import type { Frame } from "../worker";
 
-/** How long the end of a search is shown before it begins again, in milliseconds. */
+/** Milliseconds for which the end of a search is shown before it begins again. */
 const REST = 2_500;
 
 const PANELS = ["code", "stack", "tree"] as const;
@@ -25,7 +25,7 @@ export class Running {
   readonly panels: readonly (typeof PANELS)[number][];
   /** Whether the visitor has moved it. */
   isMovedByHand = false;
-  /** Whether it is to run: until the visitor stops it or steps it. */
+  /** Whether it should play: true until the visitor stops it or steps. */
   private isWanted = !isCalm();
   private isInSight = false;
   private rest: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export class Running {
     this.player.setSpeed(Number(options.get("speed") ?? 2));
   }
 
-  /** Starts, and goes on whenever the element is in sight. Returns what ends it. */
+  /** Starts, and plays whenever the element is on the screen. Returns the function that ends it. */
   start(element: HTMLElement): () => void {
     const sight = new IntersectionObserver(([entry]) => {
       this.isInSight = entry!.isIntersecting;
@@ -68,7 +68,7 @@ export class Running {
 
   private async begin(): Promise<void> {
     await this.player.start(this.watcher, this.played);
-    // Searches go on to their end.
+    // Searches continue to their end.
     this.player.stopAtSolutions = this.player.frame.peek()!.family === "seeded";
   }
 
@@ -76,7 +76,7 @@ export class Running {
     return done || (family === "seeded" && event.kind === "solved");
   }
 
-  /** Waits, and begins again. */
+  /** Waits, then begins again. */
   private pause(): void {
     clearTimeout(this.rest);
     this.rest = setTimeout(() => this.again(), REST);
@@ -90,14 +90,14 @@ export class Running {
     if (this.isWanted && this.isInSight && !this.player.isPlaying.peek()) this.player.toggle();
   }
 
-  /** The visitor takes over. */
+  /** Leaves the control to the visitor. */
   private take(isWanted: boolean): void {
     this.isMovedByHand = true;
     this.isWanted = isWanted;
     clearTimeout(this.rest);
   }
 
-  /** Goes to a step, and stays there. */
+  /** Goes to a step and stays there. */
   goTo(step: number): void {
     this.take(false);
     this.player.seek(step);

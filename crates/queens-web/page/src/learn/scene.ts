@@ -21,7 +21,7 @@ function squaresOf({ kind, number }: NumberedLine, squares: number): number[] {
   return Array.from({ length: n }, (_, i) => (kind === "column" ? i * n + number : number * n + i));
 }
 
-/** The squares of a clause: those that it wants empty, and those on which it wants a queen. */
+/** The squares of a clause: those that it requires to be empty, and those on which it requires a queen. */
 function clause(literals: readonly number[]): Partial<Scene> {
   if (literals.length === 0) return {};
   return {

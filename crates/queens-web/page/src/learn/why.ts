@@ -16,7 +16,7 @@ function attacked(n: number, queens: readonly number[], square: number): string 
   return row === undefined ? undefined : words("learn.why-attacked", { row: String(row) });
 }
 
-/** Which square is tried next, in the row of the search. */
+/** Says which square of the current row is tried next. */
 function notTried(n: number, queens: readonly number[], wanted: number, chosen: number): string {
   const row = Math.floor(wanted / n);
   if (Math.floor(chosen / n) !== row) return words("learn.why-row", { row: String(row) });
@@ -24,7 +24,7 @@ function notTried(n: number, queens: readonly number[], wanted: number, chosen: 
   return attacked(n, queens, chosen) ?? (chosen < wanted ? earlier : words("learn.why-later"));
 }
 
-/** Which queen moves, or where to. */
+/** Says which queen moves, or where it moves. */
 function notMoved(n: number, queens: readonly number[], event: { from: number; to: number }, isGoal: boolean, chosen: number): string {
   const row = Math.floor(event.from / n);
   if (!isGoal) {
@@ -35,7 +35,7 @@ function notMoved(n: number, queens: readonly number[], event: { from: number; t
   return words("learn.why-goal", { count: threats(n, queens, chosen), least: threats(n, queens, event.to) });
 }
 
-/** Why another square than the one of the next event is wrong. */
+/** Says why a square that is not the one of the next event is wrong. */
 export function whyNot(n: number, queens: readonly number[], event: SearchEvent, isGoal: boolean, chosen: number): string | undefined {
   switch (event.kind) {
     case "removed":

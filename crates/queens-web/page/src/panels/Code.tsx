@@ -1,4 +1,4 @@
-// The program of a method: the line that runs is lit, and the variables have their values.
+// The program of a method, with the running line highlighted and the values of the variables.
 
 import { useSignal } from "@preact/signals";
 import type { Variable } from "search";
@@ -27,7 +27,7 @@ function coloured(text: string): ComponentChildren[] {
   return [...parts, text.slice(from), "\n"];
 }
 
-/** The line that did what happened last, and the values at that place. */
+/** The line that caused the last event, and the values of the variables there. */
 function lineOf(lines: readonly Line[], { n, frame }: Shown): { index: number; values: string } {
   const event = told(frame.event, n);
   const index = lines.findIndex(({ mark }) =>
@@ -40,7 +40,7 @@ function lineOf(lines: readonly Line[], { n, frame }: Shown): { index: number; v
   return { index, values: [...numbers, ...state].join("   ") };
 }
 
-/** Values of a list that are written out. */
+/** How many values of a list are shown. */
 const LONGEST = 64;
 
 function written(variable: Variable, n: number): string {

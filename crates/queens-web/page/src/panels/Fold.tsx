@@ -1,4 +1,4 @@
-// A fold with a panel: closed, it costs nothing.
+// A panel that can be folded. A closed one is not rendered.
 
 import type { ComponentChildren } from "preact";
 

@@ -1,4 +1,4 @@
-// A population as a wall of small boards, the best first. The parents of the child on the large board are framed, each with the
+// A population as small boards, the best first. The parents of the child on the large board are framed, each with the
 // row before which it was cut.
 
 import { useMemo } from "preact/hooks";
@@ -7,7 +7,7 @@ import type { PanelProps } from "./panel";
 
 interface MemberProps {
   n: number;
-  /** The columns of its queens, row by row, as a text: the same text is the same picture. */
+  /** The columns of its queens, row by row, as a text; equal texts give equal pictures. */
   columns: string;
   isParent: boolean;
   /** The row before which it was cut; 0 for none. */

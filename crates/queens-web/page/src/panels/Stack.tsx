@@ -1,18 +1,18 @@
-// The call stack of a recursive method: one call for each queen on the board, and the one that looks for the next.
+// The call stack of a recursive method: one call for each queen on the board, and one that looks for the next.
 
 import { words } from "../words";
 import type { PanelProps, Shown } from "./panel";
 
 interface Call {
   name: string;
-  /** The local variable that says where the call is. */
+  /** The local variable that shows how far the call is. */
   local: string;
 }
 
 /** The calls, the newest first. */
 function calls({ n, frame: { event, queens, isByRow, variables } }: Shown): Call[] {
   if (event.kind === "done") return [];
-  // A method with words of bits passes them on.
+  // A method that uses bits passes them on.
   const hasWords = variables.some(({ layout }) => layout === "bits");
   const square = event.kind === "removed" || event.kind === "rejected" ? event.square : undefined;
   return Array.from({ length: queens.length + 1 }, (_, i) => {

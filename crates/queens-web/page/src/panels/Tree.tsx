@@ -1,6 +1,6 @@
-// The search tree: a node for every queen placed. A small tree is drawn whole, what is still to come faintly; of a large one the
-// path to the board that stands, and beside it what was tried before, with the size of what was searched below. A click, or
-// Enter, on a node goes to the step that placed its queen; the arrows walk.
+// The search tree: a node for every queen placed. A small tree is drawn completely, future nodes faintly. A large one shows the
+// path to the current board, and beside it the squares tried before, with the number of queens placed below each. A click, or
+// Enter, on a node goes to the step that placed its queen; the arrow keys move between nodes.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
@@ -66,7 +66,7 @@ function Whole({ look }: { look: Look }) {
   );
 }
 
-/** The levels of the path, one below the other. */
+/** The levels of the path, from top to bottom. */
 function Path({ look }: { look: Look }) {
   const { nodes, n, step } = look.drawn;
   const depths = [...new Set(nodes.map(({ depth }) => depth))];

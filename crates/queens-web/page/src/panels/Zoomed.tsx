@@ -1,5 +1,5 @@
-// A wide picture: scrolled by a finger, the wheel or the arrows, dragged by the mouse, and made larger or smaller by buttons, or
-// by the wheel with Ctrl, which is what a pinch on a touchpad is, too.
+// A wide picture. A finger, the wheel or the arrow keys scroll it, the mouse drags it, and buttons zoom it, as does
+// the wheel with Ctrl, which browsers also report for a pinch on a touchpad.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -10,11 +10,11 @@ import { words } from "../words";
 const MIN_ZOOM = 0.5;
 const MAX_ZOOM = 4;
 const STEP = 1.5;
-/** Pixels that the mouse moves before it drags: less is a click. */
+/** Pixels that the mouse has to move to drag; less is a click. */
 const SLACK = 4;
 
 interface ZoomedProps {
-  /** The node that is kept in sight; −1 for none. */
+  /** The node that is kept visible; −1 for none. */
   current: number;
   children: ComponentChildren;
 }
@@ -27,7 +27,7 @@ function keepInSight(frame: HTMLElement, item: Element): void {
   if (down < 0 || down > outer.height - 30) frame.scrollTop += down - outer.height / 2;
 }
 
-/** Lets the mouse drag what a frame shows. A click that ends a drag is none. */
+/** Lets the mouse drag the content of a frame. The end of a drag does not count as a click. */
 function listenForDrags(frame: HTMLElement): void {
   let from: { x: number; y: number; left: number; top: number } | undefined;
   let isDragged = false;
@@ -67,7 +67,7 @@ export function Zoomed({ current, children }: ZoomedProps) {
   useEffect(() => {
     const element = frame.current!;
     listenForDrags(element);
-    // Preact's listeners for the wheel cannot keep the page from being zoomed.
+    // Preact's listeners for the wheel cannot stop the browser from zooming the page.
     const wheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
       event.preventDefault();

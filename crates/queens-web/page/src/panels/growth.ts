@@ -1,4 +1,4 @@
-// The nodes of a search tree at a moment, as the worker finds them, and where they are drawn.
+// The nodes of a search tree at a moment, as the worker finds them, and their places in the picture.
 
 import { signal } from "@preact/signals";
 import type { TreeNode, TreeNodes } from "search";
@@ -21,16 +21,16 @@ export interface Drawn {
   isWhole: boolean;
 }
 
-/** Still to come, on the board, the last queen of the board, tried with a solution below it, and tried in vain. */
+/** The states of a node: future, on the board, the last queen on the board, tried with a solution below, tried without one. */
 export type Kind = "future" | "way" | "here" | "found" | "dead";
 
-const PATIENCE = 12; // milliseconds of the worker for each picture
-const PAUSE = 100; // milliseconds between two pictures of a search in a hurry
+const PATIENCE = 12; // milliseconds that the worker has for each picture
+const PAUSE = 100; // milliseconds between two pictures while a search plays quickly
 
-/** Asks the worker for the tree of the newest moment only. */
+/** Asks the worker for trees, and waits only for the one of the newest moment. */
 export class Growth {
   readonly drawn = signal<Drawn | undefined>(undefined);
-  /** Whether the search is further than the tree. */
+  /** Whether the search has moved on since the tree was made. */
   readonly isStale = signal(false);
   private wanted: Shown | undefined;
   private isAsking = false;
@@ -80,7 +80,7 @@ function lastIndex(nodes: readonly Node[], test: (node: Node, index: number) => 
   return nodes.reduce((last, node, index) => (test(node, index) ? index : last), -1);
 }
 
-/** The node of the last queen on the board; −1 on an empty one. */
+/** The node of the last queen on the board; −1 if the board is empty. */
 export function currentOf({ nodes, step }: Drawn): number {
   return lastIndex(nodes, (node) => isOnBoard(node, step));
 }
@@ -93,13 +93,13 @@ export function kindsOf({ nodes, step }: Drawn, current: number): Kind[] {
   });
 }
 
-/** The class of a node. A dead end shows its size where it was cut off. */
+/** The class of a node. */
 export function classOf({ nodes }: Drawn, kinds: readonly Kind[], index: number): string {
   const kind = kinds[index]!;
   return kind === "dead" && kinds[nodes[index]!.parent ?? -1] !== "dead" ? "node dead cut" : `node ${kind}`;
 }
 
-/** What a screen reader says of a node. */
+/** What a screen reader says about a node. */
 export function labelOf(n: number, { square, size, solutions }: Node, kind: Kind): string {
   const name = naming() === "chess" ? chess(n, square) : words("board.square", { row: Math.floor(square / n), column: square % n });
   if (kind === "future") return words("see.node-future", { name });
@@ -107,12 +107,12 @@ export function labelOf(n: number, { square, size, solutions }: Node, kind: Kind
   return kind === "found" ? words("see.node-found", { name, count: solutions }) : words("see.node-dead", { name, count: size });
 }
 
-/** What there is room for: the column, or the chess name. */
+/** A label that fits: the column, or the chess name. */
 export function short(n: number, square: number): string {
   return naming() === "chess" ? chess(n, square) : String(square % n);
 }
 
-/** The node that an arrow key leads to from another one; −1 for none. */
+/** The node to which an arrow key leads from this one; −1 for none. */
 export function stepFrom(nodes: readonly Node[], index: number, key: string): number | undefined {
   const node = nodes[index]!;
   const isBeside = ({ depth }: Node) => depth === node.depth;
@@ -123,7 +123,7 @@ export function stepFrom(nodes: readonly Node[], index: number, key: string): nu
   return undefined;
 }
 
-/** Where the nodes of a whole tree are drawn: leaves side by side, parents above the middle of their children. */
+/** The places of the nodes of a complete tree: leaves side by side, parents above the middle of their children. */
 export interface Layout {
   width: number;
   height: number;

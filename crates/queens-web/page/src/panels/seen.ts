@@ -1,8 +1,8 @@
-// The panels that can be opened, by their names in addresses.
+// The panels that can be opened, and their names in addresses.
 
 import type { Family } from "search";
 
-/** What an address may name: the panels that are open, or that none is. */
+/** The names that an address may have: those of the open panels, or the one for no panel. */
 export const SEEN = ["code", "stack", "tree", "none"] as const;
 export type Seen = (typeof SEEN)[number];
 export type PanelName = Exclude<Seen, "none">;
@@ -10,7 +10,7 @@ export type PanelName = Exclude<Seen, "none">;
 /** The width of a window that has room for the code. */
 const ROOMY = 820;
 
-/** The panels that are open if nothing else was chosen. */
+/** The panels that are open by default. */
 export function usuallySeen(): readonly Seen[] {
   return [innerWidth > ROOMY ? "code" : "none"];
 }

@@ -1,4 +1,4 @@
-// Reads a board that was written down, to check it: its queens may attack one another.
+// Reads a board from text, to check it: its queens may attack one another.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";

@@ -46,7 +46,7 @@ export class Play {
   private readonly judge = new Engine();
   /** Resolved when the engine has judged the position. */
   private judging = Promise.resolve();
-  /** A shape for which some pieces would have to go, and how many. */
+  /** A shape that has no room for some pieces, and their number. */
   readonly asked = signal<{ shape: Shape; lost: number } | undefined>(undefined);
   /** What a hint shows on the board. */
   private readonly shown = signal<Partial<Scene>>({});
@@ -139,14 +139,14 @@ export class Play {
     });
   }
 
-  /** On a board of other sides everything keeps its row and column. Asks first if something has no room there. */
+  /** Changes the shape. All pieces keep their row and column; if some have no room, asks first. */
   reshape(shape: Shape): void {
     const fitted = fit(this.timeline.now, shape);
     if (fitted.lost === 0) this.change(fitted.position);
     else this.asked.value = { shape, lost: fitted.lost };
   }
 
-  /** Reshapes the board as asked, or leaves it as it is. */
+  /** Changes the shape after the question, or leaves it as it is. */
   settle(isSure: boolean): void {
     const asked = this.asked.value;
     if (isSure && asked) this.change(fit(this.timeline.now, asked.shape).position);
@@ -304,7 +304,7 @@ export class Play {
   }
 }
 
-/** A position on a board of another shape, and how many pieces have no room there. */
+/** A position on a board of another shape, and the number of pieces that have no room there. */
 function fit({ shape: old, queens, blocked, given }: Position, shape: Shape): { position: Position; lost: number } {
   const fits = (square: number) => Math.floor(square / old.columns) < shape.n && square % old.columns < shape.columns;
   const move = (square: number) => Math.floor(square / old.columns) * shape.columns + (square % old.columns);
@@ -316,7 +316,7 @@ function fit({ shape: old, queens, blocked, given }: Position, shape: Shape): { 
   return { position: { shape: { ...shape, pawns }, ...standing }, lost };
 }
 
-/** The missing queen in the row with the fewest free squares: the one that a person can best see for themselves. */
+/** The missing queen in the row with the fewest free squares, because its place is the easiest to see. */
 function fewest({ attacked, position: { shape, blocked } }: Judged, missing: number[]): number {
   const { columns } = shape;
   const free = (square: number) => {

@@ -8,12 +8,12 @@ import type { Look } from "../looks";
 interface BoardViewProps {
   board: Board;
   scene: ReadonlySignal<Scene>;
-  /** The regions of a board that is divided, and how they look. */
+  /** The regions of a board, if it has any, and their style. */
   regions?: ReadonlySignal<readonly number[]>;
   look?: ReadonlySignal<Look>;
-  /** Whether scenes follow one another so quickly that nobody reads the labels of squares. */
+  /** Whether scenes follow one another too quickly for the labels of squares to be read. */
   isHurried?: () => boolean;
-  /** The class of what holds the board. */
+  /** The class of the element around the board. */
   kind?: string;
 }
 

@@ -1,4 +1,4 @@
-// Switches between names of squares, for all views.
+// The switch between names of squares, for all views.
 
 import { chooseNaming, naming } from "../naming";
 import { words } from "../words";

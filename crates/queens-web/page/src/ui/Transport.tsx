@@ -1,4 +1,4 @@
-// Plays a search, and steps it: the same four buttons wherever a search runs.
+// The buttons that play and step a search: the same four wherever a search runs.
 
 import type { Player } from "../player";
 import { words } from "../words";

@@ -93,7 +93,7 @@ interface StepperProps {
   most: number;
   value: number;
   change(value: number): void;
-  /** Called for a number outside the range, which then stays in the field; otherwise the nearest one in the range replaces it. */
+  /** Called for a number outside the range, which stays in the field. By default the nearest one in the range replaces it. */
   refuse?(value: number): void;
 }
 
@@ -143,7 +143,7 @@ export function Stepper({ label, least, most, value, change, refuse }: StepperPr
   );
 }
 
-/** A fold with what few people change; open if something in it was changed. */
+/** A fold for controls that few people need; open if one of them was changed. */
 export function More({ isOpen, children }: { isOpen: boolean; children: ComponentChildren }) {
   const [isOpenAtFirst] = useState(isOpen);
   return (

@@ -1,8 +1,8 @@
-// Dialogs over the page that are printed instead of it.
+// Dialogs over the page, which are printed instead of the page.
 
 import { type ComponentChild, render } from "preact";
 
-/** Opens a dialog. Closing it, which can be done more than once, leaves nothing behind. */
+/** Opens a dialog. Closing it removes it completely, and may be repeated. */
 export function openOver(dialog: (close: () => void) => ComponentChild): () => void {
   const host = document.body.appendChild(document.createElement("div"));
   const { classList } = document.documentElement;

@@ -7,13 +7,13 @@ import { Contents } from "../learn/Contents";
 import type { Page, View } from "../main";
 import { words } from "../words";
 
-/** Whether a view was shown before, so that the visitor came here by a link. */
+/** Whether another view was shown before, so that a link led here. */
 let isOpen = false;
 
-/** Milliseconds after scrolling before the address says where. */
+/** Milliseconds between scrolling and the change of the address. */
 const PAUSE = 200;
 
-/** Keeps the current part of the chapter in the address: parts begin with headings. Returns what stops that. */
+/** Keeps the current section of the chapter in the address. Returns the function that stops this. */
 function keepPart(host: HTMLElement, chapter: number, part: number, page: Page): () => void {
   const heads = [...host.querySelectorAll<HTMLElement>("article h2")];
   const wanted = heads[part - 1];

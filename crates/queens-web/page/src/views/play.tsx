@@ -67,7 +67,7 @@ function Changes({ play }: { play: Play }) {
   );
 }
 
-/** Asks before pieces are lost. */
+/** Asks before pieces are removed. */
 function Asked({ play }: { play: Play }) {
   const asked = play.asked.value;
   if (!asked) return null;

@@ -1,4 +1,4 @@
-// Watch: one search, forwards and backwards, with its board, its data, its counters and its words.
+// Watch: one search, forwards and backwards, with its board, its data, its counters and a description of each step.
 
 import { effect } from "@preact/signals";
 import { render } from "preact";
@@ -117,7 +117,7 @@ function WatchView({ watching }: { watching: Watching }) {
   );
 }
 
-/** The board that the address names, if it does. */
+/** The board that the address names, if any. */
 async function read(state: State): Promise<Given | undefined> {
   const board = state.text("board", /^[\w.]{1,4000}$/, words("address.code"));
   if (board === null) return undefined;
@@ -140,7 +140,7 @@ function show(watching: Watching, host: HTMLElement, page: Page): () => void {
     effect(() => {
       const frame = player.frame.value;
       const address = watching.address();
-      // While it moves, once a second.
+      // Once a second while it plays.
       if (!frame || (player.isMoving.value && performance.now() - kept < 1_000)) return;
       kept = performance.now();
       page.keep(address);
@@ -178,7 +178,7 @@ export const watch: View = (host, state, page) => {
   const n = state.integer("n", MIN_SIDE, MAX_SIDE, 8);
   let end: (() => void) | undefined;
   let isOver = false;
-  // The first board is there before the engine is.
+  // The first board is shown before the engine has loaded.
   const board = new Board(n, words("board.name", { n }), naming());
   host.innerHTML = '<div class="stage"><div class="hero"></div></div>';
   host.querySelector(".hero")!.append(board.element);

@@ -20,7 +20,7 @@ const CHANGES: EventKind[] = ["placed", "removed", "moved", "restarted", "replac
 
 type Which = "all" | "changes";
 
-/** The moments from a step on. */
+/** The moments from this step on. */
 async function moments(from: number, count: number, which: Which, go: (goal: Goal) => Promise<Frame>): Promise<Frame[]> {
   const frames: Frame[] = [];
   let frame = await go({ kind: "step", step: from, stops: false });

@@ -1,4 +1,4 @@
-// What moves a search: the transport, the jumps, and the sliders.
+// The controls that move a search: the transport, the jumps, and the sliders.
 
 import { SPEEDS } from "../player";
 import { Slider } from "../ui/controls";
@@ -6,7 +6,7 @@ import { Transport } from "../ui/Transport";
 import { words } from "../words";
 import type { Watching } from "./watching";
 
-/** A button with its key in its name. */
+/** A button whose name includes its key. */
 function Jump({ label, name, press }: { label: string; name: string; press(): void }) {
   return (
     <button type="button" title={`${label} (${name.toUpperCase()})`} aria-keyshortcuts={name} onClick={press}>
@@ -79,7 +79,7 @@ export function Moves({ watching }: { watching: Watching }) {
   );
 }
 
-/** Keys work wherever the focus is, except in fields. Returns what stops listening. */
+/** Listens to keys wherever the focus is, except in fields. Returns the function that stops it. */
 export function listenForKeys(watching: Watching): () => void {
   const { player } = watching;
   const actions: Record<string, () => void> = {

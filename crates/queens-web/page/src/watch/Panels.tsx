@@ -1,4 +1,4 @@
-// What the program sees, each panel in a fold, and how far the search is.
+// The panels that show what the program sees, each in a fold, and the progress of the search.
 
 import { capital } from "../dom";
 import { Code } from "../panels/Code";

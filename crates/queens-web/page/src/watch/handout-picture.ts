@@ -10,11 +10,11 @@ const WIDTH = 190;
 const BOARD = 56;
 const GAP = 11;
 const LINE = 4.1;
-/** So many letters fit under a board. */
+/** The number of letters that fit under a board. */
 const LETTERS = 33;
 const LINES = 4;
 
-// Attributes instead of a style, which the page's policy refuses.
+// Attributes instead of a style, which the page's content security policy refuses.
 const EDGE = 'fill="none" stroke="#1c2b27" stroke-width=".3"';
 const BAD = 'fill="none" stroke="#b23a22" stroke-width=".7"';
 const QUEEN = `<symbol id="q" viewBox="0 0 100 100">${document.getElementById("queen")?.innerHTML ?? ""}</symbol>`;
@@ -23,7 +23,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** A text in lines that fit; what does not fit ends in an ellipsis. */
+/** A text in lines that fit; an ellipsis replaces the rest. */
 export function wrapped(text: string, letters = LETTERS, most = LINES): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

@@ -1,4 +1,4 @@
-// What is watched: a search, or the explanation of a board. A player goes through either in the same way.
+// The subject of Watch: a search, or the explanation of a board. A player handles both in the same way.
 
 import type { Goal } from "search";
 import type { Engine, Searcher } from "../engine";
@@ -16,7 +16,7 @@ export interface Played {
 export interface Watcher {
   /** The moment before the first step. */
   start(played: Played): Promise<Frame>;
-  /** The moment at a goal, or as near as the time in milliseconds allows. */
+  /** The moment at a goal, or as near to it as this many milliseconds allow. */
   go(goal: Goal, milliseconds: number): Promise<Frame>;
   /** The step of the first solution, if it is found soon. */
   ahead(played: Played, milliseconds: number): Promise<number | null>;
@@ -34,7 +34,7 @@ export function searching(engine: Searcher): Watcher {
   };
 }
 
-/** Reasons name squares as in chess, always. */
+/** Reasons always name squares as in chess. */
 export function reasoningWith(engine: Engine): Watcher {
   return {
     start: ({ board = "" }) => engine.call("reason", board),

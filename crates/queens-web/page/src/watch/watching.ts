@@ -1,4 +1,4 @@
-// A search that is watched, or the explanation of a board: what was chosen, and where it is.
+// The state of Watch: the chosen search or the board to explain, and the current step.
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Scene } from "../board";
@@ -15,7 +15,7 @@ import type { Puzzle } from "../puzzle";
 import type { Frame } from "../worker";
 import { reasoningWith, searching } from "./watcher";
 
-/** A board to reason about. */
+/** A board to explain. */
 export interface Given {
   code: string;
   puzzle: Puzzle;
@@ -37,11 +37,11 @@ const MAX_MADE = 18;
 export class Watching {
   readonly player = new Player();
   readonly choice;
-  /** The board that is reasoned about. */
+  /** The board that is explained. */
   readonly given = signal<Given | undefined>(undefined);
   /** The panels that are open. */
   readonly see;
-  /** Whether the board that is reasoned about was made from the seed. */
+  /** Whether the board that is explained was made from the seed. */
   readonly isMade = signal(true);
   private reasoner: Engine | undefined;
   private readonly latest = new Latest();
@@ -91,12 +91,12 @@ export class Watching {
     return this.method.family === "reasoning";
   }
 
-  /** Starts what was chosen. */
+  /** Starts the chosen search or explanation. */
   async begin(change: Partial<Choice> = {}): Promise<void> {
     const wait = this.latest.begin();
     batch(() => {
       this.choice.value = { ...this.choice.value, ...change };
-      // An older moment may be of another board.
+      // An older moment may belong to another board.
       this.player.frame.value = undefined;
     });
     if (this.isReasoned) return this.reason(wait);
@@ -115,7 +115,7 @@ export class Watching {
     await this.player.start(reasoningWith(this.reasoner), { method, n, seed, board: given?.code });
   }
 
-  /** Starts with another side or seed, which is another board. */
+  /** Starts with another side or seed, and so with another board. */
   renew(change: Partial<Choice>): void {
     this.given.value = undefined;
     this.isMade.value = true;
@@ -177,7 +177,7 @@ export class Watching {
     return { ...standing, faint: crosses.filter((square) => !now.has(square)), out };
   }
 
-  /** What the address says. */
+  /** The settings in the address. */
   address(): Record<string, string | number | undefined> {
     const { n, method, seed, shade, stop } = this.choice.value;
     const board = this.isReasoned && !this.isMade.value ? this.given.value?.code : undefined;
