@@ -160,6 +160,14 @@ pub(crate) fn puzzle(data: &[u8]) {
                 let read = Puzzle::from_text(code.as_bytes()).unwrap();
                 assert_eq!(read.to_code(), Some(code));
             }
+            let star_battles = [puzzle.to_star_notation(), puzzle.to_puzz_link()];
+            for text in star_battles.into_iter().flatten() {
+                let read = Puzzle::from_text(text.as_bytes()).unwrap();
+                assert_eq!(read.board().stars(), puzzle.board().stars());
+                let numbers =
+                    |puzzle: &Puzzle| puzzle.regions().map(|regions| regions.numbers().to_vec());
+                assert_eq!(numbers(&read), numbers(&puzzle));
+            }
         }
         Ok(puzzle) => assert!(puzzle.n() <= 10_000),
         Err(error) => {

@@ -44,6 +44,7 @@ mod puzzles;
 mod reader;
 mod regions;
 mod serde;
+mod star_notation;
 mod utf16;
 mod writer;
 

@@ -52,8 +52,8 @@ pub enum Unsupported {
     /// Explanations are for boards with one queen in each row and column.
     #[error("only boards with one queen in each row and column can be explained")]
     Lines,
-    /// The puzzle has no address.
-    #[error("the puzzle has no address at puzz.link: {0}")]
+    /// An address or notation for star battles cannot express the puzzle.
+    #[error("the puzzle cannot be written as a star battle: {0}")]
     Address(&'static str),
 }
 

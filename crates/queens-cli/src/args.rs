@@ -13,6 +13,7 @@ pub(crate) mod format;
 pub(crate) mod given;
 pub(crate) mod kernel;
 pub(crate) mod method;
+pub(crate) mod notation;
 pub(crate) mod picture;
 pub(crate) mod puzzle;
 #[cfg(feature = "puzzles")]
@@ -21,6 +22,7 @@ pub(crate) mod report;
 pub(crate) mod screenshot;
 pub(crate) mod search;
 pub(crate) mod squares;
+pub(crate) mod stars;
 pub(crate) mod threads;
 
 /// A value, its name, and its description in the help.

@@ -66,6 +66,8 @@ pub struct Reading {
     pub queens: Vec<Square>,
     /// Crossed squares, row by row.
     pub crosses: Vec<Square>,
+    /// How many queens each row, column and region takes: one, unless there are too many queens for that.
+    pub stars: usize,
     /// The certainty of each square, row by row, in percent.
     pub certainty: Vec<u8>,
     /// The position of the board in the picture: left, top, right and bottom, in pixels.
@@ -92,7 +94,9 @@ impl Reading {
 
     /// The puzzle without queens and crosses.
     pub fn without_marks(&self) -> Puzzle {
-        Puzzle::in_regions(Rules::TOUCH, self.regions.clone())
+        let board = Rules::TOUCH.on(self.n()).with_regions(self.regions.clone());
+        let board = board.with_stars(self.stars);
+        Puzzle::on(board.expect("pictures have at most 32 rows"))
     }
 
     /// Whether one of the four outermost rows and columns has no border: the empty page beside a board looks like that.
@@ -173,9 +177,11 @@ fn read_at(canvas: &Canvas, lattice: &Lattice) -> Result<Reading, ImageError> {
     };
     let certainty = cells.iter().zip(&division.certainty);
     let certainty = certainty.map(|(cell, &division)| cell.certainty.min(division));
+    let queens = with(Content::Queen);
     Ok(Reading {
         regions,
-        queens: with(Content::Queen),
+        stars: queens.len().div_ceil(n).max(1),
+        queens,
         crosses: with(Content::Cross),
         certainty: certainty.map(|part| (part * 100.0) as u8).collect(),
         frame: lattice.frame(canvas),

@@ -9,6 +9,6 @@ mod rate;
 
 pub use daily::{DAILY_PLAN, puzzle_of_the_day};
 pub use explain::{Explain, Explanation, Outcome, Step, Technique, Walkthrough};
-pub use levels::{Level, levels};
+pub use levels::{Level, levels, star_levels};
 pub use make::Maker;
 pub use rate::{Difficulty, Rating};

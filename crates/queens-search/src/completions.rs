@@ -3,7 +3,7 @@
 //! Small boards are searched plainly (`plain`). On larger ones plain search places the first queens and half boards are joined
 //! for the rest (`joined`), which is many times as fast. Beyond n = 24 plain search takes longer and longer to find the first
 //! solution, and [`InOrder`] is used instead. Boards with other lines than the classic ones are searched by `regions` if they
-//! have one queen in each row and column, and otherwise by `exact`.
+//! have one queen in each row and column, by `stars` if they have regions with several queens each, and otherwise by `exact`.
 
 use std::fmt;
 use std::iter::FusedIterator;
@@ -18,6 +18,8 @@ use crate::path::Path;
 use crate::plain::Plain;
 use crate::policy::{Chosen, Walking};
 use crate::regions::{self, solve::Order};
+use crate::stars::solve::Order as StarOrder;
+use crate::stars::walk::{self as stars, StarSearch};
 use crate::{Answer, Engine, Fundamental};
 use queens_board::formats::Writer;
 use queens_board::{Board, Classes, Puzzle, Queens, Solution, Square};
@@ -50,6 +52,8 @@ enum Walk {
     Any(Box<dyn regions::SetSearch>, Vec<u32>),
     /// A board with other numbers of queens in rows and columns.
     Exact(Box<ExactWalk>),
+    /// A board with regions that take several queens each, and the queens of the solution found last.
+    Stars(Box<dyn StarSearch>, Vec<Square>),
 }
 
 /// A search for large classic boards. Only [`Completions::new`] names the types, so a program that asks for plain search, such as
@@ -159,6 +163,7 @@ impl Clone for Walk {
             Self::Large(walk) => Self::Large(walk.cloned()),
             Self::Any(walk, columns) => Self::Any(walk.cloned(), columns.clone()),
             Self::Exact(walk) => Self::Exact(walk.clone()),
+            Self::Stars(walk, stars) => Self::Stars(walk.cloned(), stars.clone()),
         }
     }
 }
@@ -224,6 +229,8 @@ impl Completions {
         };
         let walk = if regions::takes(puzzle) {
             Walk::Any(regions::walk(puzzle, Order::Fewest), Vec::new())
+        } else if stars::walks(puzzle) {
+            Walk::Stars(stars::walk(puzzle, StarOrder::Fewest), Vec::new())
         } else {
             Self::plain_walk(&path)
         };
@@ -233,6 +240,9 @@ impl Completions {
     fn plain_walk(path: &Path) -> Walk {
         match path {
             Path::Classic(puzzle) => Walk::Plain(Plain::new(puzzle)),
+            Path::General(puzzle) if stars::walks(puzzle) => {
+                Walk::Stars(stars::walk(puzzle, StarOrder::Squares), Vec::new())
+            }
             Path::General(puzzle) => Walk::Exact(Box::new(ExactWalk::new(puzzle))),
             Path::Permutation(puzzle) if regions::takes(puzzle) => {
                 Walk::Any(regions::walk(puzzle, Order::Rows), Vec::new())
@@ -297,6 +307,16 @@ impl Completions {
                 let width = self.board.as_ref().map_or(0, |board| board.columns());
                 walk.advance_while(width, go_on)
             }
+            Walk::Stars(walk, stars) => loop {
+                match walk.advance_within(NODES) {
+                    None if !go_on() => return None,
+                    None => {}
+                    Some(is_found) => {
+                        walk.write_stars(stars);
+                        return Some(is_found);
+                    }
+                }
+            },
         }
     }
 
@@ -379,6 +399,7 @@ impl Completions {
                 Some(columns) => Queens::Columns(columns),
                 None => Queens::Squares(&walk.squares),
             },
+            Walk::Stars(_, stars) => Queens::Squares(stars),
         }
     }
 
@@ -543,7 +564,7 @@ impl Complete for Puzzle {
         mut go_on: impl FnMut(u64) -> bool,
     ) -> Result<u64, Undecided> {
         // Any order is faster than the lexicographic one.
-        let (mut completions, nodes_per_call) = if regions::takes(self) {
+        let (mut completions, nodes_per_call) = if regions::takes(self) || stars::walks(self) {
             (Completions::unordered(self), NODES)
         } else {
             (self.completions(), 1)
@@ -572,6 +593,11 @@ impl Complete for Puzzle {
     }
 
     fn estimated_placements(&self) -> f64 {
+        /// The queens that a plain search places in the time of one position of the search for stars.
+        const PLACEMENTS: f64 = 25.0;
+        if stars::walks(self) {
+            return PLACEMENTS * stars::estimated_nodes(self);
+        }
         Exact::new(self).estimated_placements()
     }
 

@@ -4,7 +4,7 @@
 //! board                                   path           listed by                         counted by
 //! rows, columns, diagonals                Classic        words, joined halves, in order    lanes, or the join if empty
 //! other lines, a queen per row, column    Permutation    sets of squares                   lanes with tables, or listed
-//! other numbers of queens                 General        exact search                      lanes with tables, or searched
+//! other numbers of queens                 General        stars, or exact search            lanes with tables, or searched
 //! ```
 //!
 //! The classic path passes on a [`ClassicPuzzle`], which its searches and kernels require.

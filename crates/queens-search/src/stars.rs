@@ -2,3 +2,4 @@
 
 pub mod sets;
 pub mod solve;
+pub(crate) mod walk;

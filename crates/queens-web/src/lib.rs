@@ -70,8 +70,8 @@ pub use reasoning::Reasoning;
 #[cfg(feature = "boards")]
 pub use regions::{
     BoardRating, DailyPlan, PictureReading, Position, PuzzleParts, Uniqueness, board_code,
-    board_of_the_day, board_parts, daily_plan, hint, make_board, puzz_link, rating, read_picture,
-    read_position, solve, uniqueness,
+    board_of_the_day, board_parts, daily_plan, hint, make_board, make_star_board, puzz_link,
+    rating, read_picture, read_position, solution_squares, solve, uniqueness,
 };
 pub use setup::Setup;
 #[cfg(feature = "search")]

@@ -6,7 +6,7 @@ use queens::board::Draft;
 use queens::formats::{Boards, image};
 use queens::prelude::*;
 use queens::search::{DAILY_PLAN, puzzle_of_the_day};
-use queens::{Difficulty, Maker, Outcome, Puzzle, Regions, Rules, Square, Walkthrough};
+use queens::{Difficulty, Maker, Outcome, Puzzle, Regions, Rules, Solution, Square, Walkthrough};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
@@ -19,7 +19,7 @@ use crate::spoken;
 fn coded(puzzle: &Puzzle) -> Result<String, JsError> {
     let code = puzzle.to_code();
     code.ok_or_else(|| {
-        JsError::new("only square boards of at most 32 rows, one queen in each, have an address")
+        JsError::new("only square boards of at most 32 rows, without pawns, have an address")
     })
 }
 
@@ -36,6 +36,8 @@ pub struct PuzzleParts {
     pub n: usize,
     /// Whether queens may not touch; otherwise they attack as in chess.
     pub touch: bool,
+    /// How many queens each row, column and region takes.
+    pub stars: u32,
     /// The region of each square; empty on a board without regions.
     pub regions: Vec<u32>,
     /// Given queens.
@@ -48,6 +50,7 @@ impl PuzzleParts {
     fn new(
         n: usize,
         rules: Rules,
+        stars: usize,
         regions: Option<&Regions>,
         queens: impl IntoIterator<Item = Square>,
         crosses: impl IntoIterator<Item = Square>,
@@ -56,6 +59,7 @@ impl PuzzleParts {
         Self {
             n,
             touch: rules == Rules::TOUCH,
+            stars: stars as u32,
             regions: regions.map(|&region| region.into()).collect(),
             given: numbers(n, queens),
             crossed: numbers(n, crosses),
@@ -67,6 +71,7 @@ impl PuzzleParts {
         Self::new(
             puzzle.n(),
             puzzle.rules(),
+            puzzle.board().stars(),
             puzzle.regions(),
             queens,
             crosses,
@@ -157,7 +162,8 @@ pub fn read_picture(
     let n = reading.n();
     let doubtful = numbers(n, reading.doubtful());
     let regions = Some(&reading.regions);
-    let puzzle = PuzzleParts::new(n, Rules::TOUCH, regions, reading.queens, reading.crosses);
+    let (queens, crosses) = (reading.queens, reading.crosses);
+    let puzzle = PuzzleParts::new(n, Rules::TOUCH, reading.stars, regions, queens, crosses);
     Ok(PictureReading { puzzle, doubtful }.into_ts()?)
 }
 
@@ -226,12 +232,22 @@ fn rated(puzzle: &Puzzle) -> Option<BoardRating> {
 /// The columns of the only solution; `None` if there is none or several, or if reasoning does not decide it.
 #[wasm_bindgen]
 pub fn solve(code: &str) -> Result<Option<Vec<u32>>, JsError> {
+    let solution = only_solution(code)?.filter(|solution| solution.board().is_by_rows());
+    Ok(solution.map(|solution| solution.columns().to_vec()))
+}
+
+/// The squares of the only solution, row by row, also with several queens in each line.
+#[wasm_bindgen]
+pub fn solution_squares(code: &str) -> Result<Option<Vec<u32>>, JsError> {
+    let solution = only_solution(code)?;
+    Ok(solution.map(|solution| numbers(solution.n(), solution.squares())))
+}
+
+fn only_solution(code: &str) -> Result<Option<Solution>, JsError> {
     let mut walkthrough = Walkthrough::new(&code.parse()?)?;
     while walkthrough.forward().is_some() {}
     Ok(match walkthrough.outcome() {
-        Some(Outcome::Solved(solution)) if solution.board().is_by_rows() => {
-            Some(solution.columns().to_vec())
-        }
+        Some(Outcome::Solved(solution)) => Some(solution.clone()),
         _ => None,
     })
 }
@@ -248,7 +264,18 @@ pub fn hint(code: &str, language: &str) -> Result<Option<Ts<Step>>, JsError> {
 /// Makes a board of this difficulty, or of any difficulty if the name is empty; `None` if no board was found.
 #[wasm_bindgen]
 pub fn make_board(n: usize, difficulty: &str, seed: u64) -> Result<Option<String>, JsError> {
-    let mut maker = Maker::new(n, seed)?;
+    make_star_board(n, 1, difficulty, seed)
+}
+
+/// The same with this many queens in each row, column and region.
+#[wasm_bindgen]
+pub fn make_star_board(
+    n: usize,
+    stars: usize,
+    difficulty: &str,
+    seed: u64,
+) -> Result<Option<String>, JsError> {
+    let mut maker = Maker::new(n, seed)?.with_stars(stars);
     if !difficulty.is_empty() {
         maker = maker.of_difficulty(difficulty.parse::<Difficulty>()?);
     }
@@ -306,11 +333,13 @@ mod tests {
         let expected = PuzzleParts {
             n: 4,
             touch: true,
+            stars: 1,
             regions: vec![0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3],
             given: vec![1],
             crossed: vec![15],
         };
         assert_eq!(parts("4t.b94g1s0.q01.x33"), expected);
+        assert_eq!(parts("8t2.").stars, 2);
         let classic = parts("4c.");
         assert!(!classic.touch && classic.regions.is_empty());
         assert_eq!(board_code("AABB\nAABB\nCCDD\nCCDD").unwrap(), "4t.b94g1s0");

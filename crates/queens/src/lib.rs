@@ -114,7 +114,7 @@ pub mod formats {
         BadBoard, Boards, Item, Printout, Puzzles, Reader, Writer, Written,
     };
     #[cfg(feature = "reason")]
-    pub use queens_reason::{Level, image, levels};
+    pub use queens_reason::{Level, image, levels, star_levels};
 
     /// Themes, marks and labels of a [`Drawing`](crate::Drawing).
     #[cfg(feature = "pictures")]

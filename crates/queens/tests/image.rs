@@ -195,7 +195,7 @@ fn paint(puzzle: &Puzzle, look: &PaintStyle) -> Picture {
         } else {
             [240, 236, 225]
         };
-        let is_queen = puzzle.givens().queen_of_row(square.row) == Some(square.column);
+        let is_queen = puzzle.givens().contains(square);
         let is_crown =
             dy.abs() < pitch / 4 && dx.abs() < pitch / 3 && (dy > 0 || dx.rem_euclid(8) < 5);
         let is_cross = dx.abs().max(dy.abs()) < pitch / 5 && (dx.abs() - dy.abs()).abs() < 2;
@@ -272,6 +272,21 @@ fn boards_of_every_look_and_size_are_read_back() {
         wrong.len(),
         wrong.join("\n")
     );
+}
+
+#[test]
+fn a_solved_board_with_two_stars_in_each_line_is_read_with_its_stars() {
+    let level = queens::formats::star_levels().next().unwrap();
+    let mut puzzle = level.puzzle;
+    let empty = paint(&puzzle, &LINED).read().unwrap();
+    assert_eq!((empty.stars, empty.queens.len()), (1, 0));
+    let solution = puzzle.completions().next().unwrap();
+    for star in solution.squares() {
+        puzzle.give(star).unwrap();
+    }
+    let read = paint(&puzzle, &LINED).read().unwrap();
+    assert_eq!(read.stars, 2);
+    assert_eq!(read.puzzle().unwrap(), relettered(&puzzle));
 }
 
 #[test]

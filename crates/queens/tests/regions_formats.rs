@@ -202,6 +202,123 @@ fn puzz_link_addresses_are_those_of_the_site() {
     assert!(chess.to_puzz_link().is_err());
 }
 
+/// Two stars in each line of 8 × 8 squares; the one solution is known.
+const TWO_STARS: &str = "stars 2\n\
+    A A A B B B B B\nA C A C C D D D\nC C C C D D D D\nC C C E F F D D\n\
+    C C E E E F F G\nC H E E E F F G\nH H E E F F G G\nH H E E F G G G\n";
+
+#[test]
+fn star_battle_notation_is_that_of_the_sites_that_use_it() {
+    let puzzle: Puzzle = TWO_STARS.parse().unwrap();
+    let letters = "AAABBBBBACACCDDDCCCCDDDDCCCEFFDDCCEEEFFGCHEEEFFGHHEEFFGGHHEEFGGG";
+    let notation = format!("8x2.{letters}");
+    assert_eq!(puzzle.to_star_notation().unwrap(), notation);
+    assert_eq!(notation.parse(), Ok(puzzle.clone()));
+    // Other letters, and the notes of the board's maker.
+    let noted = letters.replace('A', "Z").replace('H', "A");
+    let noted = format!("8x2.{noted}.s-1429660675d82l10c51v1\n");
+    assert_eq!(noted.parse(), Ok(puzzle.clone()));
+    let many = format!("{notation}\n{noted}\n{notation}");
+    let read: Result<Vec<_>, _> = Puzzles::new(many.as_bytes()).unwrap().collect();
+    assert_eq!(read.unwrap(), vec![puzzle; 3]);
+    for (text, expected) in [
+        ("8x2.AABB", "4 letters: a 8 × 8 board has 64"),
+        (
+            "33x2.AABB",
+            "a board of 33 rows: boards with regions have at most 32",
+        ),
+        (
+            "4x0.AABBAABBCCDDCCDD",
+            "a board of 4 rows cannot take 0 stars in each",
+        ),
+        (
+            "4x1.AABBAABBCCDDCCDD x",
+            "there is more text after the board",
+        ),
+        (
+            "4x1.AABBAABBCCCCCCCC",
+            "3 regions on a 4 × 4 board, which needs 4: one for each row",
+        ),
+    ] {
+        assert_eq!(message(text), format!("line 1, column 1: {expected}"));
+    }
+    for (board, why) in [
+        ("rules chess\nA", "its queens attack as in chess"),
+        (". .\n. .", "it has no regions"),
+        ("A*", "it has given queens or crossed squares"),
+    ] {
+        let puzzle: Puzzle = board.parse().unwrap();
+        let message = puzzle.to_star_notation().unwrap_err().to_string();
+        assert_eq!(
+            message,
+            format!("the puzzle cannot be written as a star battle: {why}")
+        );
+    }
+}
+
+#[test]
+fn puzz_link_and_codes_have_any_number_of_stars() {
+    let puzzle: Puzzle = TWO_STARS.parse().unwrap();
+    let address = puzzle.to_puzz_link().unwrap();
+    assert!(address.contains("starbattle/8/8/2/"), "{address}");
+    assert_eq!(address.parse(), Ok(puzzle.clone()));
+    let code = puzzle.to_code().unwrap();
+    assert!(code.starts_with("8t2.b"), "{code}");
+    assert_eq!(code.parse(), Ok(puzzle));
+    assert_eq!(
+        message("8t0.q00"),
+        "line 1, column 1: this is not the address of a board, which begins with the side, at most 32, and t, c, y, o or a for the rules"
+    );
+}
+
+#[test]
+fn coloured_squares_are_regions() {
+    let expected: Puzzle = "AABB\nAABB\nCCDD\nCCDD#\n".parse().unwrap();
+    for text in [
+        "🟪🟪🟦🟦\n🟪🟪🟦🟦\n⬛⬛⬜⬜\n⬛⬛⬜⬜#\n",
+        "🟥 🟥 🟧 🟧\n🟥 🟥 🟧 🟧\n⬛\u{fe0f} ⬛\u{fe0f} 🟫 🟫\n⬛\u{fe0f} ⬛\u{fe0f} 🟫 🟫#\n",
+        "🔴🔴🟠🟠\n🔴🔴🟠🟠\n⚫⚫⚪⚪\n⚫⚫⚪⚪#\n",
+    ] {
+        assert_eq!(text.parse(), Ok(expected.clone()), "{text}");
+    }
+    assert_eq!(
+        message("🟪🟪\nA🟪\n"),
+        "line 2, column 1: `A` is a letter and `🟪` a colour: write all regions as one or the other"
+    );
+    assert_eq!(
+        message("🟪🟪\n👑🟪\n"),
+        "line 2, column 1: `👑` is not a square: write a letter for each region's squares, * after it for a given queen, # for a crossed square"
+    );
+}
+
+#[test]
+fn a_reader_can_be_told_the_stars_that_a_text_does_not_name() {
+    let marked = "A*A B B*\nA A B B\nC C D D\nC C D D\n";
+    let json = r#"{"regions": ["AABB", "AABB", "CCDD", "CCDD"], "place": ["a4", "d4"]}"#;
+    for text in [marked, json] {
+        assert!(text.parse::<Puzzle>().is_err(), "two queens in one row");
+        let puzzle = Puzzle::from_text_with_stars(text.as_bytes(), 2).unwrap();
+        assert_eq!((puzzle.board().stars(), puzzle.givens().len()), (2, 2));
+        let many: Result<Vec<_>, _> = Puzzles::with_stars(text.as_bytes(), 2).unwrap().collect();
+        assert_eq!(many.unwrap(), [puzzle]);
+    }
+    let array = br#"[["A", "A"], ["B", "B"]]"#;
+    assert_eq!(
+        Puzzle::from_text_with_stars(array, 2)
+            .unwrap()
+            .board()
+            .stars(),
+        2
+    );
+    for named in [TWO_STARS, "4x3.AABBAABBCCDDCCDD", "4t.b94g1s0"] {
+        assert!(
+            Puzzle::from_text_with_stars(named.as_bytes(), 4).is_err(),
+            "{named}"
+        );
+    }
+    assert!(Puzzle::from_text_with_stars(TWO_STARS.as_bytes(), 2).is_ok());
+}
+
 #[test]
 fn json_has_rules_and_regions() {
     let json =
@@ -274,6 +391,9 @@ proptest! {
         if let Ok(address) = puzzle.to_puzz_link() {
             prop_assert_eq!(address.parse(), Ok(puzzle.clone()));
         }
+        if let Ok(notation) = puzzle.to_star_notation() {
+            prop_assert_eq!(notation.parse(), Ok(puzzle.clone()));
+        }
         let many = format!("{puzzle}\n\n{puzzle}");
         let read: Result<Vec<_>, _> = Puzzles::new(many.as_bytes()).unwrap().collect();
         prop_assert_eq!(read, Ok(vec![puzzle.clone(), puzzle]));
@@ -291,7 +411,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
 
     #[test]
-    fn any_text_is_puzzles_or_one_line_of_error(text in r#"[ABCQ0-9ab*#.\[\]"',{}:/ \nrulestchorp=&%x]{0,60}"#) {
+    fn any_text_is_puzzles_or_one_line_of_error(text in r#"[ABCQ0-9ab*#.\[\]"',{}:/ \nrulestchorp=&%x🟪🟦⬛\u{fe0f}]{0,60}"#) {
         one_line(text.as_bytes())?;
     }
 
@@ -302,7 +422,7 @@ proptest! {
 
     #[test]
     fn any_address_is_a_puzzle_or_one_line_of_error(
-        start in prop::sample::select(&["starbattle/", "board=", "", "[[", "{\"regions\":["][..]),
+        start in prop::sample::select(&["starbattle/", "board=", "", "[[", "{\"regions\":[", "2x1.", "4t2."][..]),
         rest in r#"[0-9]{0,3}[tc/]?[0-9a-z/.\["',\]A-C ]{0,40}"#,
     ) {
         one_line(format!("{start}{rest}").as_bytes())?;

@@ -275,3 +275,23 @@ fn a_maker_ends_where_the_stars_do_not_fit() {
     assert_eq!(Maker::new(10, 1).unwrap().with_stars(3).next(), None);
     assert_eq!(Maker::new(8, 1).unwrap().with_stars(0).next(), None);
 }
+
+#[test]
+fn our_levels_with_two_stars_have_one_solution_each_are_rated_as_stated_and_all_differ() {
+    let levels: Vec<_> = queens::formats::star_levels().collect();
+    assert_eq!(levels.len(), 4 * 4 * 15);
+    for (index, level) in levels.iter().enumerate() {
+        let puzzle = &level.puzzle;
+        let rating = puzzle.rating().unwrap();
+        assert_eq!(
+            (rating.difficulty(), rating.score()),
+            (level.difficulty, level.score)
+        );
+        assert_eq!(puzzle.board().stars(), 2);
+        assert_eq!(puzzle.count_up_to(2), 1);
+        assert!(levels[..index].iter().all(|other| other.puzzle != *puzzle));
+        if puzzle.n() <= 9 {
+            assert_eq!(plain(puzzle, 2).len(), 1, "{puzzle}");
+        }
+    }
+}

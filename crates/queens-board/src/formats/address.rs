@@ -15,6 +15,7 @@
 //! ```text
 //! 4t.b94g1s0.q01.x3233    side and rules (t touch, c chess); b borders as above, or l and a digit of base 32 for the
 //!                         region of each square; q queens and x crosses, row and column in a digit each
+//! 10t2.b…                 a number behind the rules: how many queens each line takes, if not one
 //! ```
 //!
 //! The letters of regions are not kept: a reader of an address gets `A`, `B`, `C` … in the order of their first squares.
@@ -38,7 +39,8 @@ pub(super) fn is_address(text: &str) -> bool {
 fn is_code(text: &str) -> bool {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_known = |letters: &str| Rules::ALL.iter().any(|&rules| letter_of(rules) == letters);
-    let rules = rest.split_once('.').map(|(letters, _)| letters);
+    let head = rest.split_once('.').map(|(head, _)| head);
+    let rules = head.map(|head| head.trim_end_matches(|c: char| c.is_ascii_digit()));
     rest.len() < text.len() && rules.is_some_and(is_known)
 }
 
@@ -88,8 +90,13 @@ fn read_star_battle(board: &str) -> Result<Puzzle, String> {
 fn read_code(code: &str) -> Result<Puzzle, String> {
     let mut parts = code.split('.');
     let head = parts.next().unwrap_or_default();
-    let digits = head.trim_end_matches(|c: char| c.is_ascii_lowercase());
-    let letters = &head[digits.len()..];
+    let is_digit = |c: char| c.is_ascii_digit();
+    let (digits, rest) = head.split_at(head.len() - head.trim_start_matches(is_digit).len());
+    let letters = rest.trim_end_matches(is_digit);
+    let stars = match &rest[letters.len()..] {
+        "" => Some(1),
+        stars => stars.parse().ok().filter(|&stars: &usize| stars > 0),
+    };
     let rules = Rules::ALL
         .into_iter()
         .find(|&rules| letter_of(rules) == letters);
@@ -97,14 +104,15 @@ fn read_code(code: &str) -> Result<Puzzle, String> {
         .parse()
         .ok()
         .filter(|&n: &usize| n <= Regions::LARGEST);
-    let (Some(rules), Some(n)) = (rules, n) else {
+    let (Some(rules), Some(n), Some(stars)) = (rules, n, stars) else {
         return Err("this is not the address of a board, which begins with the side, at most 32, and t, c, y, o or a for the rules".into());
     };
     // The parts may come in any order; regions come first, because squares are placed on a board with its regions.
     let (regions, squares): (Vec<&str>, Vec<&str>) =
         parts.partition(|part| part.starts_with(['b', 'l']));
-    let mut puzzle = match regions[..] {
-        [] => Puzzle::under(rules, n),
+    let mut board = rules.on(n);
+    match regions[..] {
+        [] => {}
         [part] => {
             let regions = match part.strip_prefix('b') {
                 Some(borders) => read_borders(n, borders)?,
@@ -113,10 +121,14 @@ fn read_code(code: &str) -> Result<Puzzle, String> {
                     regions.map_err(|wrong| wrong.to_string())?
                 }
             };
-            Puzzle::in_regions(rules, regions)
+            board = board.with_regions(regions);
         }
         _ => return Err("an address has its regions once: leave out all but one b or l".into()),
-    };
+    }
+    if stars != 1 {
+        board = board.with_stars(stars).map_err(|wrong| wrong.to_string())?;
+    }
+    let mut puzzle = Puzzle::on(board);
     for part in squares {
         let kind = part.chars().next();
         let rest = kind.map_or("", |kind| &part[kind.len_utf8()..]);
@@ -255,20 +267,10 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_puzz_link(&self) -> Result<String, Unsupported> {
-        let regions = self
-            .regions()
-            .ok_or(Unsupported::Address("it has no regions"))?;
-        if self.rules() != Rules::TOUCH {
-            return Err(Unsupported::Address("its queens attack as in chess"));
-        }
+        let regions = self.regions_alone()?;
         if regions.in_pieces().next().is_some() {
             return Err(Unsupported::Address(
                 "one of its regions lies in several pieces",
-            ));
-        }
-        if !self.is_empty() {
-            return Err(Unsupported::Address(
-                "it has given queens or crossed squares",
             ));
         }
         let (n, stars) = (self.n(), self.board().stars());
@@ -276,8 +278,8 @@ impl Puzzle {
         Ok(format!("{PUZZ_LINK}starbattle/{n}/{n}/{stars}/{borders}"))
     }
 
-    /// A short code for the page's addresses; `None` for boards of more than 32 rows, and for those with pawns, several stars or
-    /// another number of queens than rows.
+    /// A short code for the page's addresses; `None` for boards of more than 32 rows, for those that are not square or have
+    /// pawns, and for those with fewer or more queens than their rows take.
     ///
     /// ```
     /// use queens::{Puzzle, Square};
@@ -289,12 +291,17 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_code(&self) -> Option<String> {
-        let n = self.n();
-        if n > Regions::LARGEST || !self.board().is_permutation() {
+        let (n, board) = (self.n(), self.board());
+        let is_usual = board.pawns().is_empty() && board.has_usual_queens() && board.stars() > 0;
+        if n > Regions::LARGEST || board.rows() != board.columns() || !is_usual {
             return None;
         }
         let rules = letter_of(self.rules());
-        let mut code = format!("{n}{rules}.");
+        let stars = match board.stars() {
+            1 => String::new(),
+            stars => stars.to_string(),
+        };
+        let mut code = format!("{n}{rules}{stars}.");
         if let Some(regions) = self.regions() {
             if regions.in_pieces().next().is_none() {
                 code.push('b');

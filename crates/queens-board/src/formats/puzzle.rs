@@ -13,7 +13,8 @@
 //! queens (`init`) and excluded diagonals (`diags`, pairs of a diagonal and 1 for rising, 0 for falling) are read. JSON is `{"n":
 //! 4, "place": ["b4"], "block": ["a2", "c1"]}`.
 //!
-//! Regions puzzles are grids of letters (`regions`), arrays as in JavaScript, or addresses (`address`). Lines above a grid or a
+//! Regions puzzles are grids of letters (`regions`), arrays as in JavaScript, addresses (`address`), or star battle notation
+//! (`star_notation`). Lines above a grid or a
 //! diagram state what differs from the default: `rules torus`, `stars 2`, `board 5x8` for a diagram that is not square, and
 //! `queens 3`. A pawn is `P`.
 
@@ -29,6 +30,7 @@ use super::bad_puzzle::{BadPuzzle, LARGEST, Place, quoted};
 use super::members::usual_rules;
 use super::regions::{self, arrays::Arrays};
 use super::serde::sides_of;
+use super::star_notation;
 use crate::{Board, Naming, Placement, Puzzle, Regions, Rules, Square, UnknownName, Unsupported};
 
 impl Puzzle {
@@ -48,8 +50,30 @@ impl Puzzle {
     /// );
     /// ```
     pub fn from_text(text: &[u8]) -> Result<Self, BadPuzzle> {
+        Self::read(text, None)
+    }
+
+    /// Reads a puzzle that takes this many queens in each row, column and region. A text that names another number is refused.
+    ///
+    /// ```
+    /// use queens::Puzzle;
+    ///
+    /// let grid = b"AABB\nAABB\nCCDD\nCCDD\n";
+    /// assert_eq!(Puzzle::from_text_with_stars(grid, 2)?.board().stars(), 2);
+    ///
+    /// let wrong = Puzzle::from_text_with_stars(b"4x1.AABBAABBCCDDCCDD", 2).unwrap_err();
+    /// assert_eq!(wrong.to_string(), "line 1, column 1: this board takes 1 star in each line, not 2");
+    /// # Ok::<(), queens::BadPuzzle>(())
+    /// ```
+    pub fn from_text_with_stars(text: &[u8], stars: usize) -> Result<Self, BadPuzzle> {
+        let puzzle = Self::read(text, Some(stars))?;
+        check_stars(puzzle, Some(stars))
+    }
+
+    /// Reads a puzzle. Grids, diagrams and JSON that name no number of stars take this one.
+    pub(super) fn read(text: &[u8], stars: Option<usize>) -> Result<Self, BadPuzzle> {
         let text = utf8(text)?;
-        let (head, text) = Head::read(text)?;
+        let (mut head, text) = Head::read(text)?;
         let start = text.trim_start();
         let has_rules = |puzzle: Puzzle| match head.rules {
             Some(rules) if rules != puzzle.rules() => {
@@ -66,8 +90,8 @@ impl Puzzle {
             return Err(Place::new(1, 1).error("there is no puzzle here"));
         }
         if start.starts_with('{') {
-            return json::read(&text)
-                .or_else(|wrong| arrays(&text).unwrap_or(Err(wrong)))
+            return json::read(&text, stars)
+                .or_else(|wrong| arrays(&text, stars).unwrap_or(Err(wrong)))
                 .and_then(has_rules);
         }
         if is_terms(start) {
@@ -76,9 +100,13 @@ impl Puzzle {
         if address::is_address(start) {
             return address::read(&text).and_then(has_rules);
         }
-        if let Some(board) = arrays(&text) {
+        if star_notation::is_notation(start) {
+            return star_notation::read(&text).and_then(has_rules);
+        }
+        if let Some(board) = arrays(&text, stars) {
             return board.and_then(has_rules);
         }
+        head.stars = head.stars.or(stars);
         if regions::is_grid(&text) {
             return regions::read(&text, &head);
         }
@@ -186,9 +214,22 @@ pub(super) fn is_terms(start: &str) -> bool {
         || (word.is_some_and(|word| names.contains(&word)) && line.contains(['(', '=']))
 }
 
+/// The puzzle, if it takes this many stars.
+pub(super) fn check_stars(puzzle: Puzzle, stars: Option<usize>) -> Result<Puzzle, BadPuzzle> {
+    let own = puzzle.board().stars();
+    match stars {
+        Some(stars) if stars != own => {
+            let plural = if own == 1 { "" } else { "s" };
+            let message = format!("this board takes {own} star{plural} in each line, not {stars}");
+            Err(Place::new(1, 1).error(message))
+        }
+        _ => Ok(puzzle),
+    }
+}
+
 /// The one array of arrays in a text, if there is one.
-fn arrays(text: &str) -> Option<Result<Puzzle, BadPuzzle>> {
-    let mut boards = Arrays::new(text);
+fn arrays(text: &str, stars: Option<usize>) -> Option<Result<Puzzle, BadPuzzle>> {
+    let mut boards = Arrays::new(text, stars);
     let first = boards.next()?;
     let has_more = first.is_ok() && boards.next().is_some();
     Some(if has_more {

@@ -2,8 +2,9 @@
 
 use super::address;
 use super::bad_puzzle::{BadPuzzle, Place};
-use super::puzzle::is_terms;
+use super::puzzle::{check_stars, is_terms};
 use super::regions::arrays::Arrays;
+use super::star_notation;
 use crate::Puzzle;
 
 /// The puzzles in a text, one after another.
@@ -23,7 +24,11 @@ use crate::Puzzle;
 /// # Ok::<(), queens::BadPuzzle>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Puzzles<'a>(Layout<'a>);
+pub struct Puzzles<'a> {
+    layout: Layout<'a>,
+    /// How many queens each line takes, if that was asked for.
+    stars: Option<usize>,
+}
 
 #[derive(Clone, Debug)]
 enum Layout<'a> {
@@ -47,28 +52,50 @@ enum End {
 impl<'a> Puzzles<'a> {
     /// The puzzles of a file; an error if there are none, or if it is not text.
     pub fn new(text: &'a [u8]) -> Result<Self, BadPuzzle> {
+        Self::read(text, None)
+    }
+
+    /// The puzzles of a file, each with this many queens in each row, column and region. Boards that name another number are
+    /// refused.
+    ///
+    /// ```
+    /// use queens::formats::Puzzles;
+    ///
+    /// let two_in_a_row = b"A*A B B*\nA A B B\nC C D D\nC C D D\n";
+    /// assert!(Puzzles::new(two_in_a_row)?.next().unwrap().is_err());
+    /// let puzzle = Puzzles::with_stars(two_in_a_row, 2)?.next().unwrap()?;
+    /// assert_eq!(puzzle.givens().len(), 2);
+    /// # Ok::<(), queens::BadPuzzle>(())
+    /// ```
+    pub fn with_stars(text: &'a [u8], stars: usize) -> Result<Self, BadPuzzle> {
+        Self::read(text, Some(stars))
+    }
+
+    fn read(text: &'a [u8], stars: Option<usize>) -> Result<Self, BadPuzzle> {
         let text = super::puzzle::utf8(text)?;
         let start = text.trim_start();
         if start.is_empty() {
             return Err(Place::new(1, 1).error("there is no puzzle here"));
         }
         let first = start.lines().next().unwrap_or_default();
-        let is_object = start.starts_with('{') && Puzzle::from_text(first.as_bytes()).is_ok();
+        let is_object = start.starts_with('{') && Puzzle::read(first.as_bytes(), stars).is_ok();
         let end = if is_terms(start) {
             End::Nowhere
-        } else if is_object || address::is_address(start) {
+        } else if is_object || address::is_address(start) || star_notation::is_notation(start) {
             End::Line
-        } else if start.starts_with('{') && Puzzle::from_text(text.as_bytes()).is_ok() {
+        } else if start.starts_with('{') && Puzzle::read(text.as_bytes(), stars).is_ok() {
             End::Nowhere
-        } else if Arrays::new(text).next().is_some() {
-            return Ok(Self(Layout::Arrays(Arrays::new(text))));
+        } else if Arrays::new(text, stars).next().is_some() {
+            let layout = Layout::Arrays(Arrays::new(text, stars));
+            return Ok(Self { layout, stars });
         } else if start.starts_with('{') {
             End::Nowhere
         } else {
             End::EmptyLine
         };
         let (rest, line) = (text, 1);
-        Ok(Self(Layout::Pieces { rest, line, end }))
+        let layout = Layout::Pieces { rest, line, end };
+        Ok(Self { layout, stars })
     }
 }
 
@@ -76,7 +103,7 @@ impl Iterator for Puzzles<'_> {
     type Item = Result<Puzzle, BadPuzzle>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (rest, line, end) = match &mut self.0 {
+        let (rest, line, end) = match &mut self.layout {
             Layout::Arrays(arrays) => return arrays.next(),
             Layout::Pieces { rest, line, end } => (rest, line, end),
         };
@@ -111,10 +138,12 @@ impl Iterator for Puzzles<'_> {
         let (piece, first) = (&rest[..length], *line);
         skip(rest, line, length);
         Some(
-            Puzzle::from_text(piece.as_bytes()).map_err(|wrong| BadPuzzle {
-                line: wrong.line + first - 1,
-                ..wrong
-            }),
+            Puzzle::read(piece.as_bytes(), self.stars)
+                .and_then(|puzzle| check_stars(puzzle, self.stars))
+                .map_err(|wrong| BadPuzzle {
+                    line: wrong.line + first - 1,
+                    ..wrong
+                }),
         )
     }
 }

@@ -8,6 +8,16 @@
 //! E C D D D      ECDDD      ECDDD
 //! ```
 //!
+//! Coloured squares and circles, as people paste them from messages, are read as letters, too: `A` for the first colour, `B` for
+//! the second.
+//!
+//! ```text
+//! 🟪🟪🟦🟦      A A B B
+//! 🟪🟪🟦🟦      A A B B
+//! 🟥🟥🟧🟧      C C D D
+//! 🟥🟥🟧🟧      C C D D
+//! ```
+//!
 //! Blanks are ignored. A star after a letter is a given queen, a hash a crossed square. The letters may be from any alphabet, or
 //! digits; numbers from 10 on need blanks between them. Queens may not touch, unless a first line says `rules chess`, and each
 //! region takes one queen, unless it says `stars 2`.
@@ -17,6 +27,7 @@ pub(super) mod arrays;
 use std::fmt;
 use std::str::FromStr;
 
+use super::BadBoard;
 use super::bad_puzzle::{BadPuzzle, Place, quoted};
 use super::puzzle::Head;
 use crate::{Naming, Puzzle, Regions, Square};
@@ -26,6 +37,14 @@ const QUEEN: char = '*';
 
 /// The mark after the letter of a crossed square.
 const CROSS: char = '#';
+
+/// Coloured squares and circles.
+fn is_colour(c: char) -> bool {
+    matches!(c, '🟠'..='🟫' | '⬛' | '⬜' | '🔴' | '🔵' | '⚫' | '⚪')
+}
+
+/// The invisible sign behind a symbol that asks for it in colour.
+const IN_COLOUR: char = '\u{fe0f}';
 
 const HELP: &str = "write a letter for each region's squares, * after it for a given queen, # for a crossed square";
 
@@ -37,8 +56,9 @@ pub(super) fn is_grid(text: &str) -> bool {
         .skip_while(|line| line.is_empty());
     let is_mark = |c: char| matches!(c, QUEEN | CROSS) || c.is_whitespace();
     let is_row = |line: &&str| {
-        let is_letters = line.chars().all(|c| c.is_alphanumeric() || is_mark(c));
-        is_letters && line.starts_with(char::is_alphanumeric)
+        let is_region = |c: char| c.is_alphanumeric() || is_colour(c);
+        let is_sign = |c: char| is_region(c) || is_mark(c) || c == IN_COLOUR;
+        line.chars().all(is_sign) && line.starts_with(is_region)
     };
     // A row of Q alone decides nothing.
     let rows = lines.by_ref().take_while(is_row);
@@ -95,7 +115,19 @@ pub(super) fn read(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
         return Err(Place::new(last + 1, 1).error(message));
     }
     let start = cells.first().map_or(Place::new(1, 1), |cell| cell.place);
-    let regions = Regions::from_letters(n, cells.iter().map(|cell| cell.letter));
+    let regions = match cells.iter().find(|cell| is_colour(cell.letter)) {
+        None => Regions::from_letters(n, cells.iter().map(|cell| cell.letter)),
+        Some(colour) => {
+            if let Some(other) = cells.iter().find(|cell| !is_colour(cell.letter)) {
+                let (colour, letter) = (quoted(colour.letter), quoted(other.letter));
+                let message = format!(
+                    "{letter} is a letter and {colour} a colour: write all regions as one or the other"
+                );
+                return Err(other.place.error(message));
+            }
+            colours(n, &cells)
+        }
+    };
     let regions = regions.map_err(|wrong| start.error(wrong.to_string()))?;
     let board = head.board((n, n), Some(regions), &[]);
     let mut puzzle = Puzzle::on(board.map_err(|wrong| start.error(wrong))?);
@@ -111,7 +143,21 @@ pub(super) fn read(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
     Ok(puzzle)
 }
 
-/// Reads a grid of letters or numbers.
+/// The regions of these colours, lettered by their first squares.
+fn colours(n: usize, cells: &[Cell]) -> Result<Regions, BadBoard> {
+    let mut known: Vec<char> = Vec::new();
+    let number = |cell: &Cell| {
+        let found = known.iter().position(|&colour| colour == cell.letter);
+        found.unwrap_or_else(|| {
+            known.push(cell.letter);
+            known.len() - 1
+        }) as u8
+    };
+    let numbers: Vec<u8> = cells.iter().map(number).collect();
+    Regions::from_numbers(n, &numbers)
+}
+
+/// Reads a grid of letters, numbers or colours.
 ///
 /// ```
 /// use queens::Regions;
@@ -144,9 +190,9 @@ fn read_row(line: &str, row: usize) -> Result<Vec<Cell>, BadPuzzle> {
     while let Some((at, character)) = characters.next() {
         let place = Place::new(row, at + 1);
         match (character, cells.last_mut()) {
-            (blank, _) if blank.is_whitespace() => {}
+            (blank, _) if blank.is_whitespace() || blank == IN_COLOUR => {}
             (QUEEN | CROSS, Some(cell)) if cell.mark.is_none() => cell.mark = Some(character),
-            (letter, _) if letter.is_alphanumeric() => {
+            (letter, _) if letter.is_alphanumeric() || is_colour(letter) => {
                 let mut number = letter.to_digit(10);
                 let is_digit = |&(_, c): &(usize, char)| has_gaps && c.is_ascii_digit();
                 while let (Some(tens), Some((_, digit))) = (number, characters.next_if(is_digit)) {

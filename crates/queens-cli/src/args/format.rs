@@ -20,6 +20,11 @@ pub(crate) struct FormatArgument {
 }
 
 impl FormatArgument {
+    /// A requested format, or none.
+    pub(crate) fn of(format: Option<Format>) -> Self {
+        Self { format }
+    }
+
     /// The requested format. By default a drawing on a terminal if it fits, else arrays if each row has one queen, and chess
     /// squares if not. Refuses a format that cannot express this board.
     pub(crate) fn for_solutions_of(self, board: &Board) -> Result<Format, Failure> {

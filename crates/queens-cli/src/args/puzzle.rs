@@ -5,11 +5,12 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use queens::formats::Puzzles;
-use queens::{Puzzle, Regions};
+use queens::{BadPuzzle, Puzzle, Regions};
 
 use super::board_size::{Size, size};
 use super::screenshot;
 use super::squares::SquareArguments;
+use super::stars::StarsArgument;
 use crate::picture::is_picture;
 use crate::{Failure, memory};
 
@@ -28,8 +29,8 @@ pub(crate) struct PuzzleArguments {
     /// Read the board from a file or a screenshot (PNG, JPEG); - reads stdin
     ///
     /// The file has given queens and blocked squares (lines of . # and Q, JSON, block(R,C). facts or CSPLib's notation) or
-    /// regions (lines of letters, arrays of arrays of letters, or a puzz.link address). What was recognised in a screenshot
-    /// is printed on stderr.
+    /// regions (lines of letters or coloured squares, arrays of arrays of letters, star battle notation, or a puzz.link
+    /// address). What was recognised in a screenshot is printed on stderr.
     #[arg(long, value_name = "FILE")]
     puzzle: Option<PathBuf>,
 }
@@ -45,6 +46,7 @@ impl PuzzleArguments {
         if let Some(size) = self.size {
             squares.board.set_size(size);
         }
+        squares.stars.require_file(self.is_file())?;
         match squares.board.used() {
             Some(option) if self.is_file() => Err(Failure::Input(format!(
                 "{option} is for boards without a file: write the rules into the file, as in rules torus"
@@ -67,7 +69,7 @@ impl PuzzleArguments {
     /// The board from the file or the size, with the squares given on the command line.
     pub(crate) fn with(&self, squares: &SquareArguments) -> Result<Puzzle, Failure> {
         match &self.puzzle {
-            Some(path) => squares.on(read(path)?),
+            Some(path) => squares.on(read(path, squares.stars)?),
             None => {
                 let size = self.size.expect("clap requires N or --puzzle");
                 squares.puzzle(size.rows, size.columns)
@@ -81,15 +83,21 @@ impl PuzzleArguments {
     }
 }
 
-/// Reads the one puzzle of a file, or of stdin for `-`.
-pub(crate) fn read(path: &Path) -> Result<Puzzle, Failure> {
+/// Reads the one puzzle of a file, or of stdin for `-`, with this many stars in each line.
+pub(crate) fn read(path: &Path, stars: StarsArgument) -> Result<Puzzle, Failure> {
     let text = bytes(path)?;
     if is_screenshot(path, &text) {
-        return screenshot::read_and_print(&text, &path.display().to_string());
+        let puzzle = screenshot::read_and_print(&text, &path.display().to_string(), stars)?;
+        stars.check(&puzzle)?;
+        return Ok(puzzle);
     }
     let name = path.display();
-    let puzzle = Puzzle::from_text(&text).map_err(|bad| {
-        let boards = Puzzles::new(&text).map_or(0, |puzzles| puzzles.flatten().take(2).count());
+    let puzzle = match stars.number() {
+        Some(stars) => Puzzle::from_text_with_stars(&text, stars),
+        None => Puzzle::from_text(&text),
+    };
+    let puzzle = puzzle.map_err(|bad| {
+        let boards = puzzles(&text, stars).map_or(0, |puzzles| puzzles.flatten().take(2).count());
         Failure::Input(if boards > 1 {
             format!(
                 "{name} has several boards, but this command takes one; queens puzzle takes many"
@@ -98,8 +106,17 @@ pub(crate) fn read(path: &Path) -> Result<Puzzle, Failure> {
             format!("{name}: {bad}")
         })
     })?;
+    stars.check(&puzzle)?;
     print_split_regions(&puzzle, &name.to_string());
     Ok(puzzle)
+}
+
+/// The puzzles in a text, with this many stars in each line.
+fn puzzles(text: &[u8], stars: StarsArgument) -> Result<Puzzles<'_>, BadPuzzle> {
+    match stars.number() {
+        Some(stars) => Puzzles::with_stars(text, stars),
+        None => Puzzles::new(text),
+    }
 }
 
 /// Whether the file is a picture, by its contents or its name.
@@ -110,21 +127,27 @@ fn is_screenshot(path: &Path, bytes: &[u8]) -> bool {
 }
 
 /// Reads all puzzles of a file, or of stdin for `-`. If `echo`, prints on stderr what was recognised in a screenshot.
-pub(crate) fn read_all(path: &Path, echo: bool) -> Result<Vec<Puzzle>, Failure> {
+pub(crate) fn read_all(
+    path: &Path,
+    echo: bool,
+    stars: StarsArgument,
+) -> Result<Vec<Puzzle>, Failure> {
     let text = bytes(path)?;
     if is_screenshot(path, &text) {
         let name = path.display().to_string();
         let puzzle = if echo {
-            screenshot::read_and_print(&text, &name)
+            screenshot::read_and_print(&text, &name, stars)
         } else {
-            screenshot::read(&text, &name)
-        };
-        return puzzle.map(|puzzle| vec![puzzle]);
+            screenshot::read(&text, &name, stars)
+        }?;
+        stars.check(&puzzle)?;
+        return Ok(vec![puzzle]);
     }
     let name = path.display();
-    let puzzles = Puzzles::new(&text);
+    let puzzles = puzzles(&text, stars);
     let puzzles = puzzles.map_err(|bad| Failure::Input(format!("{name}: {bad}")))?;
     let puzzles = collect(puzzles, &name.to_string())?;
+    puzzles.iter().try_for_each(|puzzle| stars.check(puzzle))?;
     if let [puzzle] = &puzzles[..] {
         print_split_regions(puzzle, &name.to_string());
         return Ok(puzzles);

@@ -7,6 +7,7 @@ use queens::board::Naming;
 
 use super::board::BoardArguments;
 use super::puzzle::read_all;
+use super::stars::StarsArgument;
 use crate::Failure;
 
 /// Puzzles from a file, or one from a picture
@@ -15,6 +16,9 @@ pub(crate) struct PuzzleFile {
     /// One puzzle, or many separated by blank lines, or a screenshot (PNG, JPEG); - reads stdin
     #[arg(value_name = "FILE")]
     file: PathBuf,
+
+    #[command(flatten)]
+    stars: StarsArgument,
 }
 
 /// The error for pawns and rectangles in commands that support only puzzles.
@@ -30,7 +34,7 @@ impl PuzzleFile {
         if other.is_other() {
             return Err(not_square());
         }
-        let puzzles = read_all(&self.file, true)?;
+        let puzzles = read_all(&self.file, true, self.stars)?;
         let Some(option) = other.used() else {
             return Ok(puzzles);
         };

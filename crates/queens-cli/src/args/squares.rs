@@ -4,6 +4,7 @@ use queens::board::Naming;
 use queens::{Misplaced, Puzzle, Square};
 
 use super::board::BoardArguments;
+use super::stars::StarsArgument;
 use crate::exit::Failure;
 
 /// The largest board on which squares can be given or blocked: one bit per square.
@@ -27,10 +28,22 @@ pub(crate) struct SquareArguments {
     block: Vec<String>,
 
     #[command(flatten)]
+    pub(crate) stars: StarsArgument,
+
+    #[command(flatten)]
     pub(crate) board: BoardArguments,
 }
 
 impl SquareArguments {
+    /// No squares, on a board that takes this many stars in each line.
+    #[cfg(feature = "watch")]
+    pub(crate) fn with_stars(stars: StarsArgument) -> Self {
+        Self {
+            stars,
+            ..Self::default()
+        }
+    }
+
     /// Whether no square was given, on a classic board.
     pub(crate) fn is_empty(&self) -> bool {
         !self.has_squares() && self.board.is_classic()

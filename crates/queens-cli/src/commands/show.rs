@@ -3,6 +3,8 @@
 use std::io::{BufRead, Cursor, Read, Write};
 use std::path::Path;
 
+use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use queens::board::{Draft, Naming};
 use queens::formats::Boards;
 use queens::{Board, Format, Misplaced, Puzzle, Queens};
@@ -11,8 +13,10 @@ use crate::args::board::BoardArguments;
 use crate::args::board_size::{Size, size};
 use crate::args::format::FormatArgument;
 use crate::args::given::Given;
+use crate::args::notation::Notation;
 use crate::args::picture::{PictureOptions, PictureStyle};
 use crate::args::puzzle::{bytes, read_all};
+use crate::args::stars::StarsArgument;
 use crate::output::Output;
 use crate::picture::PictureKind;
 use crate::picture::sheet::{self, MAX_BOARDS};
@@ -36,11 +40,42 @@ pub(crate) struct Show {
     #[command(flatten)]
     other: BoardArguments,
 
+    /// Print solutions or puzzles in this format [default: board]
+    #[arg(long, short, value_name = "FORMAT", help_heading = "Output", value_parser = shown())]
+    format: Option<Shown>,
+
     #[command(flatten)]
-    format: FormatArgument,
+    stars: StarsArgument,
 
     #[command(flatten)]
     picture: PictureOptions,
+}
+
+/// What is printed: solutions, or puzzles.
+#[derive(Clone, Copy, Debug)]
+enum Shown {
+    Solutions(Format),
+    Puzzles(Notation),
+}
+
+/// The notations that only puzzles have.
+const NOTATIONS: [Notation; 2] = [Notation::Sbn, Notation::PuzzLink];
+
+/// The formats by name, for clap's `value_parser`.
+fn shown() -> impl TypedValueParser<Value = Shown> {
+    let named = || {
+        let named = |notation: Notation| Some((notation, notation.to_possible_value()?));
+        NOTATIONS.into_iter().filter_map(named)
+    };
+    let value = |format: Format| PossibleValue::new(format.name()).help(format.about());
+    let values = Format::ALL.into_iter().map(value);
+    let values: Vec<_> = values.chain(named().map(|(_, value)| value)).collect();
+    PossibleValuesParser::new(values).try_map(move |name| {
+        match named().find(|(_, value)| value.get_name() == name) {
+            Some((notation, _)) => Ok(Shown::Puzzles(notation)),
+            None => name.parse().map(Shown::Solutions),
+        }
+    })
 }
 
 const EXAMPLES: &str = "Examples:
@@ -50,6 +85,7 @@ const EXAMPLES: &str = "Examples:
   queens show puzzle.txt
   queens show levels.txt -o sheet.svg --theme print
   queens show shot.png > board.txt
+  queens show board.txt --stars 2 --format puzz-link
   queens show \"[1, 3, 0, 2]\" -o board.svg
   queens show \"[0, 2, 4, 1, 3]\" --board torus
   queens solve 5x8 | queens show --n 5x8 -o board.svg
@@ -69,6 +105,11 @@ impl Show {
                 ));
             }
         }
+        if !self.is_files() && self.stars.number().is_some() {
+            return Err(Failure::input(
+                "--stars is for files of puzzles: leave it out",
+            ));
+        }
         if self.other.is_other() {
             self.show_other()
         } else if self.boards.is_empty() {
@@ -85,7 +126,7 @@ impl Show {
             let files = self
                 .boards
                 .iter()
-                .map(|file| read_all(Path::new(file), false));
+                .map(|file| read_all(Path::new(file), false, self.stars));
             self.puzzles(files.collect::<Result<Vec<_>, _>>()?.concat())
         } else {
             let drawn = self.read(self.text().as_bytes(), "board ");
@@ -119,23 +160,20 @@ impl Show {
             sheet::save(path, &format!("{} boards", drawings.len()), &drawings)?;
             return Ok(true);
         }
-        let format = self.format.for_drawing();
-        if !matches!(format, Format::Board | Format::Json) {
-            return Err(Failure::Input(format!(
-                "puzzles are shown as text or as JSON, not as {}: leave --format out",
-                format.name()
-            )));
-        }
-        let mut stdout = std::io::stdout().lock();
-        let mut gap = "";
-        for puzzle in puzzles {
-            if format == Format::Json {
-                let json = serde_json::to_string(&puzzle).expect("a puzzle is JSON");
-                writeln!(stdout, "{json}")?;
-            } else {
-                write!(stdout, "{gap}{puzzle}")?;
-                gap = "\n";
+        let notation = match self.format {
+            None | Some(Shown::Solutions(Format::Board)) => Notation::Text,
+            Some(Shown::Solutions(Format::Json)) => Notation::Json,
+            Some(Shown::Puzzles(notation)) => notation,
+            Some(Shown::Solutions(format)) => {
+                return Err(Failure::Input(format!(
+                    "puzzles are shown as text, json, sbn or puzz-link, not as {}: leave --format out",
+                    format.name()
+                )));
             }
+        };
+        let mut stdout = std::io::stdout().lock();
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            write!(stdout, "{}", notation.write(puzzle, index == 0)?)?;
         }
         stdout.flush()?;
         Ok(true)
@@ -174,14 +212,25 @@ impl Show {
     fn draw(&self, boards: Boards<'_>, place: &str, board: &dyn Fn(usize) -> Board) -> Outcome {
         match &self.picture.output {
             Some(path) => draw_into(path, boards, place, &self.picture.style, board),
-            None => draw(boards, place, self.format.for_drawing(), board),
+            None => draw(boards, place, self.for_solutions()?.for_drawing(), board),
         }
     }
 
     /// Draws boards of this kind.
     fn draw_boards(&self, board: &Board, source: impl Read) -> Outcome {
-        self.format.or_drawing().for_solutions_of(board)?;
+        self.for_solutions()?.or_drawing().for_solutions_of(board)?;
         self.draw(Boards::of(board, source), "line ", &|_| board.clone())
+    }
+
+    /// The format for solutions.
+    fn for_solutions(&self) -> Result<FormatArgument, Failure> {
+        match self.format {
+            None => Ok(FormatArgument::of(None)),
+            Some(Shown::Solutions(format)) => Ok(FormatArgument::of(Some(format))),
+            Some(Shown::Puzzles(_)) => Err(Failure::input(
+                "--format sbn and puzz-link are for files of puzzles: choose another format",
+            )),
+        }
     }
 
     /// Whether the arguments are files: one of them exists, or looks like a file name.

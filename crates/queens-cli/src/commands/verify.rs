@@ -16,6 +16,7 @@ use crate::args::board_size::Size;
 use crate::args::given::Given;
 use crate::args::puzzle::{not_classic, read};
 use crate::args::report::Report;
+use crate::args::stars::StarsArgument;
 use crate::large::{BoardCollector, Partner, Strict};
 use crate::progress::Progress;
 use crate::{Failure, Outcome, cost, large};
@@ -68,6 +69,9 @@ pub(crate) struct Verify {
     task: TaskArguments,
 
     #[command(flatten)]
+    stars: StarsArgument,
+
+    #[command(flatten)]
     other: BoardArguments,
 }
 
@@ -108,7 +112,9 @@ impl Verify {
                 "{option} is not for puzzle files, which name their own rules, as in rules torus"
             )));
         }
-        let mut puzzle = self.puzzle.as_deref().map(read).transpose()?;
+        self.stars.require_file(self.puzzle.is_some())?;
+        let puzzle = self.puzzle.as_deref();
+        let mut puzzle = puzzle.map(|path| read(path, self.stars)).transpose()?;
         if let Some(size) = self.task.size() {
             if self.puzzle.is_some() && size.rows != size.columns {
                 return Err(Failure::input(

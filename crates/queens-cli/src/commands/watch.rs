@@ -14,6 +14,7 @@ use crate::args::given::Given;
 use crate::args::method::methods;
 use crate::args::puzzle::PuzzleArguments;
 use crate::args::squares::SquareArguments;
+use crate::args::stars::StarsArgument;
 use crate::picture::PictureKind;
 #[cfg(feature = "pictures")]
 use crate::watch::film;
@@ -32,6 +33,9 @@ pub(crate) struct Watch {
 
     #[command(flatten)]
     board: PuzzleArguments,
+
+    #[command(flatten)]
+    stars: StarsArgument,
 
     /// Watch this method; several methods race, with equal numbers of conflict checks
     #[arg(long, short, help_heading = "Search", value_parser = methods(Method::all()), value_delimiter = ',',
@@ -159,6 +163,7 @@ impl Watch {
 
     /// The puzzle to reason about; `None` if a search is watched.
     fn puzzle(&self) -> Result<Option<Puzzle>, Failure> {
+        self.stars.require_file(self.board.is_file())?;
         if !self.board.is_file() {
             return Ok(None);
         }
@@ -167,7 +172,9 @@ impl Watch {
                 "reasons name squares as in chess: leave out --coordinates numbers",
             ));
         }
-        self.board.with(&SquareArguments::default()).map(Some)
+        self.board
+            .with(&SquareArguments::with_stars(self.stars))
+            .map(Some)
     }
 
     /// Reasons take longer to read than the steps of a search.

@@ -105,6 +105,7 @@ pub(crate) const NOT_WALKED: &[(&str, &str)] = &[("web", "serves until it is sto
 /// Command or any, option, words, and other options that it needs.
 pub(crate) const SAMPLES: &[(&str, &str, &str, &[&str])] = &[
     ("", "puzzle", "--puzzle givens.txt", &[]),
+    ("", "stars", "--stars 2", &[]),
     ("", "format", "--format json", &[]),
     ("", "stats", "--stats", &[]),
     ("", "force", "--force", &[]),
@@ -315,6 +316,14 @@ pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
         "estimate",
         "the estimate names no kernel",
     ),
+    ("solve", "stars", "", STARS),
+    ("list", "stars", "", STARS),
+    ("count", "stars", "", STARS),
+    ("export", "stars", "", STARS),
+    ("verify", "stars", "", STARS),
+    ("show", "stars", "", STARS),
+    ("puzzle check", "stars", "", STARS),
+    ("watch", "stars", "", STARS),
     ("puzzle make", "force", "", FAR_FROM_LIMIT),
     (
         "puzzle make",
@@ -477,6 +486,7 @@ pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
     ),
 ];
 
+const STARS: &str = "refused: the boards here have too few rows; cmd/stars.trycmd has larger ones";
 const FAR_FROM_LIMIT: &str = "lifts a limit of time that small boards are far from";
 
 /// Options without an effect on a board with completions, or with exactly one.

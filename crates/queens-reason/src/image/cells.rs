@@ -69,14 +69,23 @@ pub(super) fn look(canvas: &Canvas, lattice: &Lattice) -> Vec<Cell> {
         .map(|index| look_at(canvas, lattice.square(index / n, index % n)))
         .collect();
     doubt_odd_dots(&mut cells);
-    let queens = cells.iter().filter(|cell| cell.content == Content::Queen);
-    if queens.count() > n {
-        // This many marks are letters, numbers or patterns, not queens.
+    let marked = cells.iter().enumerate();
+    let marked = marked.filter(|(_, cell)| cell.content == Content::Queen);
+    let queens: Vec<usize> = marked.map(|(index, _)| index).collect();
+    if queens.len() > n && any_touch(n, &queens) {
+        // More than one mark in each line, and some beside each other: letters, numbers or patterns, not stars.
         for cell in &mut cells {
             cell.content = Content::Nothing;
         }
     }
     cells
+}
+
+/// Whether two of these squares touch.
+fn any_touch(n: usize, squares: &[usize]) -> bool {
+    let touch = |a: usize, b: usize| (a / n).abs_diff(b / n) < 2 && (a % n).abs_diff(b % n) < 2;
+    let mut others = squares.iter().enumerate();
+    others.any(|(index, &a)| squares[..index].iter().any(|&b| touch(a, b)))
 }
 
 /// A dot on a board whose crosses have arms may be a small queen.

@@ -24,6 +24,15 @@ const MAX_ARRANGEMENTS: u32 = 32;
 const FEW_SQUARES: usize = 5;
 const MAX_SQUARES: usize = 16;
 
+/// The order in which a search tries squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Those of the line with the fewest to spare first: the shortest search.
+    Fewest,
+    /// Row by row, so that solutions come in lexicographic order.
+    Squares,
+}
+
 /// A search that stops after every solution.
 #[derive(Clone, Debug)]
 pub struct Solver<const W: usize> {
@@ -34,6 +43,7 @@ pub struct Solver<const W: usize> {
     /// Squares that get a star only where no other square of the line can.
     avoid: Set<W>,
     dice: Option<Dice>,
+    order: Order,
     nodes: u64,
 }
 
@@ -51,8 +61,15 @@ impl<const W: usize> Solver<W> {
             stars: Set::EMPTY,
             avoid: Set::EMPTY,
             dice: None,
+            order: Order::Fewest,
             nodes: 0,
         }
+    }
+
+    /// The same search, which tries squares in this order.
+    #[must_use]
+    pub fn in_order(self, order: Order) -> Self {
+        Self { order, ..self }
     }
 
     /// The same search, which tries squares in random order.
@@ -99,7 +116,24 @@ impl<const W: usize> Solver<W> {
         if !settle(board, &mut node) {
             return false;
         }
-        let Node { state, stars } = node;
+        let Some(square) = self.choice(board, &node) else {
+            self.stars = node.stars;
+            return true;
+        };
+        let mut without = node;
+        without.state.free.remove(square);
+        node.put(board, square);
+        self.stack.push(without);
+        self.stack.push(node);
+        false
+    }
+
+    /// The square that gets a star next; none if every line has its stars.
+    fn choice(&mut self, board: &StarSets<W>, node: &Node<W>) -> Option<usize> {
+        let state = &node.state;
+        if self.order == Order::Squares {
+            return state.free.first();
+        }
         let mut fewest: Option<(u32, Set<W>)> = None;
         for (line, squares) in board.lines.iter().enumerate() {
             let need = u32::from(state.need[line]);
@@ -113,10 +147,7 @@ impl<const W: usize> Solver<W> {
                 fewest = Some((choices, free));
             }
         }
-        let Some((_, free)) = fewest else {
-            self.stars = stars;
-            return true;
-        };
+        let (_, free) = fewest?;
         let preferred = free.minus(&self.avoid);
         let choice = if preferred.is_empty() {
             free
@@ -127,13 +158,24 @@ impl<const W: usize> Solver<W> {
             Some(dice) => dice.below(choice.len() as usize),
             None => 0,
         };
-        let square = choice.iter().nth(index).expect("the index is in range");
-        let mut without = node;
-        without.state.free.remove(square);
-        node.put(board, square);
-        self.stack.push(without);
-        self.stack.push(node);
-        false
+        choice.iter().nth(index)
+    }
+
+    /// Follows a random path from the start; returns how many positions a search has whose paths are all like this one.
+    pub fn random_path(mut self, board: &StarSets<W>, dice: &mut Dice) -> f64 {
+        let (mut nodes, mut width) = (0.0, 1.0);
+        while let Some(node) = self.stack.pop() {
+            nodes += width;
+            let depth = self.stack.len();
+            if self.descend(board, node) || self.stack.len() == depth {
+                break;
+            }
+            width *= 2.0;
+            let one = self.stack.len() - 1 - dice.below(2);
+            self.stack.swap_remove(one);
+            self.stack.truncate(depth + 1);
+        }
+        nodes
     }
 }
 

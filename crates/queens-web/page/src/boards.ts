@@ -13,14 +13,14 @@ import {
   judge,
   known_counts,
   Listing,
-  make_board,
+  make_star_board,
   puzz_link,
   rating,
   read_picture,
   read_position,
   Reasoning,
   type Setup,
-  solve,
+  solution_squares,
   uniqueness,
 } from "boards";
 import { answer, questioner, spend } from "./answer";
@@ -99,8 +99,9 @@ const api = {
   /** The plan of the daily puzzles, from Monday. */
   week: () => daily_plan(),
 
-  /** The code of a new board of this difficulty, or of any difficulty if it is empty; `undefined` if none was found. */
-  make: (n: number, difficulty: string, seed: number) => make_board(n, difficulty, BigInt(seed)) ?? null,
+  /** The code of a new board with this many queens in each line and of this difficulty, or of any if that is empty; nothing if none
+   * was found. */
+  make: (n: number, stars: number, difficulty: string, seed: number) => make_star_board(n, stars, difficulty, BigInt(seed)) ?? null,
 
   link: (code: string) => puzz_link(code),
 
@@ -110,8 +111,8 @@ const api = {
   /** Difficulty and score of a board with one solution. */
   rating: (code: string) => rating(code) ?? null,
 
-  /** The columns of the one solution, if reasoning finds it. */
-  solve: (code: string) => solve(code) ?? null,
+  /** The squares of the one solution, if reasoning finds it. */
+  solve: (code: string) => solution_squares(code) ?? null,
 
   /** The first step of reasoning about a board; `undefined` if nothing is forced. */
   hint: (code: string) => hint(code, language) ?? null,

@@ -7,7 +7,7 @@ export type { Step };
 type Shared<T> = { readonly [K in keyof T]: T[K] extends (infer E)[] ? readonly E[] : T[K] };
 
 /** The parts that the engine reads from a code. While regions are painted, −1 stands for none yet. */
-export interface Puzzle extends Shared<PuzzleParts> {
+export interface Puzzle extends Omit<Shared<PuzzleParts>, "stars"> {
   /** The letters of other rules in the code. */
   readonly rules?: string;
   /** The number of queens in each row, column and region; one by default. */

@@ -44,7 +44,7 @@ struct Record<'a> {
 /// A part of the text, and what is wrong with it.
 type Wrong<'a> = (&'a RawValue, String);
 
-pub(super) fn read(text: &str) -> Result<Puzzle, BadPuzzle> {
+pub(super) fn read(text: &str, stars: Option<usize>) -> Result<Puzzle, BadPuzzle> {
     let record: Record = serde_json::from_str(text).map_err(|error| {
         let place = Place::new(error.line(), error.column().max(1));
         place.error(format!("this JSON is not a puzzle: {}", reason(&error)))
@@ -53,14 +53,15 @@ pub(super) fn read(text: &str) -> Result<Puzzle, BadPuzzle> {
         let place = Place::end_of(text.trim_end());
         return Err(place.error("this JSON is not a puzzle: missing field `n`"));
     }
-    record.puzzle().map_err(|(value, message)| {
+    record.puzzle(stars).map_err(|(value, message)| {
         let at = value.get().as_ptr().addr() - text.as_ptr().addr();
         Place::end_of(&text[..at]).error(message)
     })
 }
 
 impl<'a> Record<'a> {
-    fn puzzle(self) -> Result<Puzzle, Wrong<'a>> {
+    /// The puzzle; it takes this many stars if it does not say how many.
+    fn puzzle(self, usual_stars: Option<usize>) -> Result<Puzzle, Wrong<'a>> {
         let whole = |value: &'a RawValue, name: &str| {
             let wrong = |_| (value, format!("{name} must be a whole number such as 8"));
             value.get().parse::<usize>().map_err(wrong)
@@ -123,6 +124,9 @@ impl<'a> Record<'a> {
         };
         if let Some(value) = self.stars {
             let stars = whole(value, "stars")?;
+            board = board.with_stars(stars).map_err(too_large(value))?;
+        } else if let Some(stars) = usual_stars {
+            let value = self.board.or(self.n).unwrap_or(RawValue::NULL);
             board = board.with_stars(stars).map_err(too_large(value))?;
         }
         for (value, name) in names(self.pawns)? {

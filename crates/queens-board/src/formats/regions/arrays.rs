@@ -23,11 +23,13 @@ pub(in crate::formats) struct Arrays<'a> {
     text: &'a str,
     /// Where to continue.
     at: usize,
+    /// How many queens each line takes, if not one.
+    stars: Option<usize>,
 }
 
 impl<'a> Arrays<'a> {
-    pub(in crate::formats) fn new(text: &'a str) -> Self {
-        Self { text, at: 0 }
+    pub(in crate::formats) fn new(text: &'a str, stars: Option<usize>) -> Self {
+        Self { text, at: 0, stars }
     }
 
     fn place(&self, at: usize) -> Place {
@@ -151,7 +153,11 @@ impl<'a> Arrays<'a> {
         let cells = rows.iter().flat_map(|(_, row)| row.iter().copied());
         let regions = Regions::from_letters(n, letters(cells.collect()));
         let regions = regions.map_err(|wrong| self.place(start).error(wrong.to_string()))?;
-        Ok(Puzzle::in_regions(Rules::TOUCH, regions))
+        let board = Rules::TOUCH.on(n).with_regions(regions);
+        let board = board.with_stars(self.stars.unwrap_or(1));
+        Ok(Puzzle::on(board.map_err(|wrong| {
+            self.place(start).error(wrong.to_string())
+        })?))
     }
 }
 

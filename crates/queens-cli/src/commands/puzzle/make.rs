@@ -8,13 +8,13 @@ use queens::prelude::*;
 use queens::search::make;
 use queens::{Difficulty, Maker, Puzzle, Rules};
 
-use super::json;
 use crate::args::board::BoardArguments;
 use crate::args::board_size::{at_least_one, square_size};
 use crate::args::given::Given;
+use crate::args::notation::Notation;
 use crate::args::picture::PictureOptions;
 use crate::args::puzzle_file::not_square;
-use crate::args::report::Report;
+use crate::args::stars::{require_room, star_count};
 use crate::picture::PictureKind;
 use crate::picture::sheet::{self, MAX_BOARDS};
 use crate::progress::Progress;
@@ -50,7 +50,7 @@ pub(crate) struct Make {
     regions: bool,
 
     /// Put this many stars into each row, column and region, with none touching; implies --regions
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=6), conflicts_with_all = ["unique", "blocks", "givens", "runs"])]
+    #[arg(long, value_name = "K", value_parser = star_count(), conflicts_with_all = ["unique", "blocks", "givens", "runs"])]
     stars: Option<u8>,
 
     /// Make puzzles of this difficulty: easy, medium, hard or expert
@@ -79,7 +79,7 @@ pub(crate) struct Make {
 
     /// Print the puzzles in this format
     #[arg(long, short, value_name = "FORMAT", default_value = "text")]
-    format: Report,
+    format: Notation,
 
     #[command(flatten)]
     other: BoardArguments,
@@ -111,6 +111,7 @@ const EXAMPLES: &str = "Examples:
   queens puzzle make 8 --blocks --difficulty hard
   queens puzzle make 9 --regions --difficulty medium --seed 7 --count 20 > levels.txt
   queens puzzle make 10 --stars 2 --difficulty hard --count 20 --seed 7
+  queens puzzle make 10 --stars 2 --format sbn
   queens puzzle make 13 --board torus --unique
   queens puzzle make 12 --piece amazon --blocks
   queens puzzle make 7 --board torus --regions
@@ -125,8 +126,6 @@ const MAX_N: usize = 1000;
 const BOARDS: u32 = 2_000;
 /// The same under other rules, where each takes longer.
 const OTHER_BOARDS: u32 = 200;
-/// Two rows with k stars each need 2k blocks of 2 × 2 squares side by side.
-const MIN_SIDE_PER_STAR: usize = 4;
 /// The largest board for which uniqueness can be checked.
 const MAX_UNIQUE_N: usize = 32;
 
@@ -170,12 +169,7 @@ impl Make {
                 "--stars is for boards on which stars may not touch: leave out --board and --piece",
             ));
         }
-        if stars > 1 && n < MIN_SIDE_PER_STAR * stars {
-            let least = MIN_SIDE_PER_STAR * stars;
-            return Err(Failure::Input(format!(
-                "--stars {stars}: no {n} × {n} board has room for {stars} stars in each row and column; take {least} or more rows"
-            )));
-        }
+        require_room(n, stars)?;
         let largest = if is_unique || rules != Rules::CHESS {
             MAX_UNIQUE_N
         } else {
@@ -337,11 +331,7 @@ impl Make {
         for (index, puzzle) in puzzles.enumerate() {
             let puzzle = puzzle?;
             progress.set(index as u64 + 1);
-            let text = match self.format {
-                Report::Json => json(&puzzle) + "\n",
-                Report::Text if index == 0 => puzzle.to_string(),
-                Report::Text => format!("\n{puzzle}"),
-            };
+            let text = self.format.write(&puzzle, index == 0)?;
             stdout.write_all(text.as_bytes())?;
         }
         stdout.flush()?;

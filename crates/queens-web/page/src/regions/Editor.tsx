@@ -5,12 +5,13 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../board";
 import { tones } from "../looks";
 import { format } from "../place";
-import { LETTERS } from "../puzzle";
+import { LETTERS, starsOf } from "../puzzle";
 import { listen } from "../strokes";
 import { listenForUndo } from "../timeline";
 import { BoardView } from "../ui/BoardView";
 import { Button, Segments, Stepper } from "../ui/controls";
 import { words } from "../words";
+import { MAX_STARS } from "./address";
 import { Keyed } from "./HowTo";
 import { ImportControls } from "./Import";
 import { look } from "./likes";
@@ -90,6 +91,7 @@ function Palette({ painting, n }: { painting: Painting; n: number }) {
 
 function BoardPart({ painting }: { painting: Painting }) {
   const { n, touch } = painting.timeline.now;
+  const stars = starsOf(painting.timeline.now);
   const rules = [
     ["touch", words("editor.touch")],
     ["chess", words("editor.chess")],
@@ -100,6 +102,13 @@ function BoardPart({ painting }: { painting: Painting }) {
       <h2>{words("editor.board")}</h2>
       <div class="row-of-controls">
         <Stepper label={words("control.side")} least={MIN_SIDE} most={MAX_SIDE} value={n} change={(n) => painting.resize(n)} />
+        <Stepper
+          label={words("regions.stars")}
+          least={1}
+          most={MAX_STARS}
+          value={stars}
+          change={(stars) => painting.change({ ...painting.timeline.now, stars })}
+        />
         <Segments label={words("editor.queens")} options={rules} value={touch ? "touch" : "chess"} change={change} />
       </div>
       <Button label={words("editor.made")} press={() => void painting.make()} />

@@ -5,6 +5,7 @@ import { useMemo } from "preact/hooks";
 import { capital } from "../dom";
 import { format } from "../place";
 import { prefer, preference } from "../preferences";
+import { starsOf } from "../puzzle";
 import { Button, Select, Stepper } from "../ui/controls";
 import { words } from "../words";
 import { dayBefore, today } from "./days";
@@ -14,6 +15,14 @@ import { makeNext } from "./making";
 
 const MIN_SIDE = 4;
 const MAX_SIDE = 18;
+const MAX_STARS = 3;
+/** Larger boards with several stars take long to make. */
+const MAX_SIDE_WITH_STARS = 14;
+
+/** The sizes of boards with this many stars in each line: two rows need twice as many 2 × 2 blocks. */
+function sides(stars: number): [least: number, most: number] {
+  return stars === 1 ? [MIN_SIDE, MAX_SIDE] : [4 * stars, MAX_SIDE_WITH_STARS];
+}
 
 function DayLink({ text, day }: { text: string; day: string }) {
   return (
@@ -25,14 +34,18 @@ function DayLink({ text, day }: { text: string; day: string }) {
 
 export function NextPuzzle({ game }: { game: Game }) {
   const { day } = game.loaded;
-  const n = useMemo(() => signal(Math.min(MAX_SIDE, Math.max(MIN_SIDE, game.n))), [game]);
+  const stars = useMemo(() => signal(Math.min(MAX_STARS, starsOf(game.puzzle))), [game]);
+  const [least, most] = sides(stars.value);
+  const wanted = useMemo(() => signal(game.n), [game]);
+  const n = Math.min(most, Math.max(least, wanted.value));
   const difficulty = useMemo(() => signal(preference("difficulty", DIFFICULTIES, "any")), []);
   const options = DIFFICULTIES.map((name) => [name, capital(difficultyInWords(name))] as const);
   return (
     <section class="part" aria-label={words("regions.next")}>
       <h2>{words("regions.next")}</h2>
       <div class="row-of-controls">
-        <Stepper label={words("control.side")} least={MIN_SIDE} most={MAX_SIDE} value={n.value} change={(side) => (n.value = side)} />
+        <Stepper label={words("control.side")} least={least} most={most} value={n} change={(side) => (wanted.value = side)} />
+        <Stepper label={words("regions.stars")} least={1} most={MAX_STARS} value={stars.value} change={(next) => (stars.value = next)} />
         <Select
           label={words("regions.difficulty")}
           options={options}
@@ -42,7 +55,7 @@ export function NextPuzzle({ game }: { game: Game }) {
             prefer("difficulty", chosen);
           }}
         />
-        <Button label={words("regions.new")} press={() => void makeNext(game.work, n.value, difficulty.value)} />
+        <Button label={words("regions.new")} press={() => void makeNext(game.work, n, stars.value, difficulty.value)} />
       </div>
       <div class="buttons">
         {day !== today() && <DayLink text={words("regions.daily")} day={today()} />}

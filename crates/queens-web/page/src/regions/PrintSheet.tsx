@@ -4,13 +4,13 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Engine } from "../engine";
 import { outline, tones } from "../looks";
-import type { Puzzle } from "../puzzle";
+import { type Puzzle, starsOf } from "../puzzle";
 import { Button, Stepper } from "../ui/controls";
 import { openOver } from "../ui/over";
 import { words } from "../words";
 import { Work } from "../work";
 import { difficultyInWords, newSeed } from "./difficulty";
-import type { Loaded } from "./game";
+import { type Loaded, taskInWords } from "./game";
 
 const PER_PAGE = 4;
 const MAX_PUZZLES = 24;
@@ -24,8 +24,8 @@ interface Printed {
 /** A board with its only solution; without queens if there is another number of solutions. */
 async function withSolution(engine: Engine, code: string): Promise<Printed> {
   const { puzzle } = await engine.call("board", code);
-  const columns = await engine.call("solve", code);
-  return { puzzle, solution: Array.from(columns ?? [], (column, row) => row * puzzle.n + column) };
+  const solution = await engine.call("solve", code);
+  return { puzzle, solution: [...(solution ?? [])] };
 }
 
 function Picture({ puzzle: { n, regions, given, crossed }, queens }: { puzzle: Puzzle; queens: readonly number[] }) {
@@ -66,7 +66,7 @@ function Page({
   return (
     <section class="paper">
       <h3>{difficulty === "" ? title : `${title} · ${difficultyInWords(difficulty)}`}</h3>
-      <p>{words(printed[0]!.puzzle.touch ? "regions.task" : "regions.task-chess")}</p>
+      <p>{taskInWords(printed[0]!.puzzle)}</p>
       <div>
         {printed.map(({ puzzle, solution }, i) => (
           <figure key={from + i}>
@@ -113,7 +113,7 @@ function Sheet({ loaded, difficulty, close }: { loaded: Loaded; difficulty: stri
     printed.value = printed.value.slice(0, count.value);
     void work.ask(words("regions.making", { n: puzzle.n }), async (engine) => {
       while (printed.value.length < count.value) {
-        const next = printed.value.length === 0 ? code : await engine.call("make", puzzle.n, difficulty, newSeed());
+        const next = printed.value.length === 0 ? code : await engine.call("make", puzzle.n, starsOf(puzzle), difficulty, newSeed());
         if (!next) break;
         printed.value = [...printed.value, await withSolution(engine, next)];
       }

@@ -11,7 +11,7 @@ import { listenForUndo } from "../timeline";
 import { Archive } from "./Archive";
 import { dayInWords } from "./days";
 import { difficultyInWords } from "./difficulty";
-import type { Game } from "./game";
+import { type Game, taskInWords } from "./game";
 import { Help } from "./Help";
 import { HowTo } from "./HowTo";
 import { Import } from "./Import";
@@ -49,7 +49,7 @@ function Title({ game }: { game: Game }) {
           </span>
         )}
       </div>
-      <p class="on-paper">{words(game.puzzle.touch ? "regions.task" : "regions.task-chess")}</p>
+      <p class="on-paper">{taskInWords(game.puzzle)}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { format } from "../place";
+import { starsOf } from "../puzzle";
 import { clock } from "../clock";
 import { Button } from "../ui/controls";
 import { words } from "../words";
@@ -36,7 +37,12 @@ async function share(text: string, said: (text: string) => void): Promise<void> 
 function Next({ game }: { game: Game }) {
   const { day } = game.loaded;
   if (!day)
-    return <Button label={words("win.next")} press={() => void makeNext(game.work, game.n, game.judged.value?.difficulty || "any")} />;
+    return (
+      <Button
+        label={words("win.next")}
+        press={() => void makeNext(game.work, game.n, starsOf(game.puzzle), game.judged.value?.difficulty || "any")}
+      />
+    );
   const open = openDay(day);
   return (
     <a class="button" href={format("regions", { day: open })}>

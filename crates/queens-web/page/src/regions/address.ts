@@ -1,8 +1,11 @@
 // Boards in the address.
 
 import { format, listed, type State } from "../place";
-import type { Puzzle } from "../puzzle";
+import { type Puzzle, starsOf } from "../puzzle";
 import { words } from "../words";
+
+/** The most queens that each row, column and region takes. */
+export const MAX_STARS = 6;
 
 /** The region of a square that has none yet. */
 export const NONE = -1;
@@ -12,9 +15,17 @@ export function emptyBoard(n: number): Puzzle {
 }
 
 /** The board as values of the editor's address. */
-export function editValues({ n, touch, regions, given, crossed }: Puzzle): Record<string, string | undefined> {
+export function editValues(puzzle: Puzzle): Record<string, string | undefined> {
+  const { n, touch, regions, given, crossed } = puzzle;
+  const stars = starsOf(puzzle);
   const edit = regions.map((region) => (region < 0 ? "-" : region.toString(32))).join("");
-  return { edit, given: listed(n, given), crossed: listed(n, crossed), rules: touch ? undefined : "chess" };
+  return {
+    edit,
+    given: listed(n, given),
+    crossed: listed(n, crossed),
+    rules: touch ? undefined : "chess",
+    stars: stars === 1 ? undefined : String(stars),
+  };
 }
 
 /** The editor's address with this board. */
@@ -27,11 +38,12 @@ export function readEdit(state: State): Puzzle {
   const text = state.text("edit", /^[0-9a-v-]*$/, words("address.edit")) ?? "";
   const n = Math.sqrt(text.length);
   const touch = state.choice("rules", ["touch", "chess"], "touch") === "touch";
+  const stars = state.integer("stars", 1, MAX_STARS, 1);
   const regions = [...text].map((digit) => (digit === "-" ? NONE : Number.parseInt(digit, 32)));
   const isBoard = Number.isInteger(n) && n >= 4 && n <= 32 && regions.every((region) => region < n);
   if (!isBoard && text.length > 1) state.reject("edit", words("address.edit-digits"));
   const side = isBoard ? n : 8;
   const given = state.squares("given", side);
   const crossed = state.squares("crossed", side).filter((square) => !given.includes(square));
-  return { ...emptyBoard(side), touch, given, crossed, ...(isBoard ? { regions } : {}) };
+  return { ...emptyBoard(side), touch, stars, given, crossed, ...(isBoard ? { regions } : {}) };
 }

@@ -41,6 +41,13 @@ export interface Judged {
 export type Mark = "queen" | "cross" | "empty";
 export type Tap = "both" | "queen" | "cross";
 
+/** The rules of a board in one sentence. */
+export function taskInWords(puzzle: Puzzle): string {
+  const stars = starsOf(puzzle);
+  if (!puzzle.touch) return words("regions.task-chess");
+  return stars === 1 ? words("regions.task") : words("regions.task-stars", { stars });
+}
+
 const EMPTY: Position = { queens: new Set(), crosses: new Set() };
 
 export class Game {
@@ -85,7 +92,7 @@ export class Game {
   });
   readonly verdict = computed(() => {
     if (this.isSolved.value) return words("regions.solved");
-    if (this.queens.value.size === 0) return words(this.puzzle.touch ? "regions.task" : "regions.task-chess");
+    if (this.queens.value.size === 0) return taskInWords(this.puzzle);
     const sentence = conflictInWords(this.puzzle, this.conflicts.value);
     return sentence === null ? words("regions.so-far", { queens: this.queens.value.size, n: this.wanted }) : this.named(sentence);
   });
@@ -129,9 +136,9 @@ export class Game {
     const { code } = this.loaded;
     const solutions = await this.judge.call("uniqueness", code);
     const isOne = solutions === "one";
-    const columns = isOne && (await this.judge.call("solve", code));
+    const squares = isOne && (await this.judge.call("solve", code));
     const rating = isOne ? await this.judge.call("rating", code) : null;
-    const solution = columns ? { solution: new Set(Array.from(columns, (column, row) => row * this.n + column)) } : {};
+    const solution = squares ? { solution: new Set(squares) } : {};
     const judged = { solutions, ...solution, difficulty: rating?.difficulty ?? "", score: rating?.score ?? 0 };
     this.judged.value = judged;
     return judged;

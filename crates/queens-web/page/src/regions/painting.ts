@@ -5,7 +5,7 @@ import type { Scene } from "../board";
 import { conflictInWords, conflictsAmong } from "../conflicts";
 import { Engine } from "../engine";
 import { chess } from "../place";
-import { code, LETTERS, type Puzzle } from "../puzzle";
+import { code, LETTERS, type Puzzle, starsOf } from "../puzzle";
 import { Timeline } from "../timeline";
 import { words } from "../words";
 import { Work } from "../work";
@@ -75,7 +75,8 @@ export class Painting {
   }
 
   clear(): void {
-    this.change(emptyBoard(this.timeline.now.n));
+    const { n, stars } = this.timeline.now;
+    this.change({ ...emptyBoard(n), ...(stars && { stars }) });
   }
 
   /** A larger board keeps what it has, a smaller one what fits. */
@@ -170,11 +171,13 @@ export class Painting {
   /** Starts from a board that the engine makes. */
   async make(): Promise<void> {
     const { n } = this.timeline.now;
+    const stars = starsOf(this.timeline.now);
     if (n > MAX_MADE) return this.work.stop(words("editor.too-large"));
     const found = await this.work.ask(words("regions.making", { n }), async (engine) => {
-      const made = await engine.call("make", n, "", newSeed());
+      const made = await engine.call("make", n, stars, "", newSeed());
       return made ? engine.call("board", made) : null;
     });
+    if (found === null) this.work.stop(words("regions.not-made", { n, difficulty: difficultyInWords("any") }));
     if (found) this.change(found.puzzle);
   }
 }

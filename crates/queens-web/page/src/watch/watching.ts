@@ -125,7 +125,7 @@ export class Watching {
   /** A board to reason about, from the seed. */
   private async make(engine: Engine): Promise<Given | undefined> {
     const { n, seed } = this.choice.value;
-    const code = await engine.call("make", Math.min(n, MAX_MADE), "", seed);
+    const code = await engine.call("make", Math.min(n, MAX_MADE), 1, "", seed);
     return code === null ? undefined : engine.call("board", code);
   }
 

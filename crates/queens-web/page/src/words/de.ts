@@ -402,6 +402,7 @@ export const de: Table = {
   "regions.solved": "Gelöst: Jede Reihe, jede Spalte und jedes Gebiet hat seine Dame.",
   "regions.task": "Eine Dame in jeder Reihe, jeder Spalte und jedem Gebiet; keine zwei berühren sich.",
   "regions.task-chess": "Eine Dame in jeder Reihe, jeder Spalte und jedem Gebiet; keine greift eine andere an.",
+  "regions.task-stars": "{stars} Damen in jeder Reihe, jeder Spalte und jedem Gebiet; keine zwei berühren sich.",
   "regions.so-far": "{queens} von {n} Damen.",
   "regions.stays": "{name} ist vorgegeben und bleibt.",
   "regions.wrong-queens": "keine Dame gehört auf {names}",
@@ -415,6 +416,7 @@ export const de: Table = {
   "regions.help":
     "Tippe auf ein Feld oder ziehe über mehrere, um sie anzukreuzen. Tasten: Pfeile bewegen den Cursor, [Enter] Dame, [X] Kreuz, [H] Hinweis, [D] Hinweis anwenden, [C] prüfen, [Strg+Z] rückgängig.",
   "regions.next": "Nächstes Rätsel",
+  "regions.stars": "Damen je Linie",
   "regions.difficulty": "Schwierigkeit",
   "regions.new": "Neues Rätsel",
   "regions.making": "Erzeuge ein Brett {n} × {n} …",

@@ -398,6 +398,7 @@ export const en = {
   "regions.solved": "Solved: every row, column and region has its queen.",
   "regions.task": "One queen in every row, column and region; no two touch.",
   "regions.task-chess": "One queen in every row, column and region; none attacks another.",
+  "regions.task-stars": "{stars} queens in every row, column and region; no two touch.",
   "regions.so-far": "{queens} of {n} queens.",
   "regions.stays": "{name} is given and stays.",
   "regions.wrong-queens": "no queen belongs on {names}",
@@ -411,6 +412,7 @@ export const en = {
   "regions.help":
     "Tap a square, or drag over several to cross them out. Keys: arrows move the cursor, [Enter] queen, [X] cross, [H] hint, [D] apply the hint, [C] check, [Ctrl+Z] undo.",
   "regions.next": "Next puzzle",
+  "regions.stars": "Queens in each line",
   "regions.difficulty": "Difficulty",
   "regions.new": "New puzzle",
   "regions.making": "Making a {n} × {n} board …",

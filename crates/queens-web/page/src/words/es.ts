@@ -406,6 +406,7 @@ export const es: Table = {
   "regions.solved": "Resuelto: cada fila, columna y región tiene su reina.",
   "regions.task": "Una reina en cada fila, columna y región; sin que dos se toquen.",
   "regions.task-chess": "Una reina en cada fila, columna y región; ninguna ataca a otra.",
+  "regions.task-stars": "{stars} reinas en cada fila, columna y región; sin que dos se toquen.",
   "regions.so-far": "{queens} de {n} reinas.",
   "regions.stays": "{name} viene dada y se queda.",
   "regions.wrong-queens": "no va ninguna reina en {names}",
@@ -419,6 +420,7 @@ export const es: Table = {
   "regions.help":
     "Toca una casilla o arrastra sobre varias para tacharlas. Teclas: las flechas mueven el cursor, [Intro] reina, [X] cruz, [H] pista, [D] aplicar la pista, [C] comprobar, [Ctrl+Z] deshacer.",
   "regions.next": "Siguiente puzle",
+  "regions.stars": "Reinas por línea",
   "regions.difficulty": "Dificultad",
   "regions.new": "Puzle nuevo",
   "regions.making": "Creando un tablero de {n} × {n} …",

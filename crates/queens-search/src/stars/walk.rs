@@ -1,0 +1,145 @@
+//! The completions of a star board, one after another, whatever the size of the board.
+
+use std::fmt::Debug;
+
+use super::sets::{StarSets, StarState, takes};
+use super::solve::{Order, Solver};
+use crate::regions::set::Set;
+use crate::repair::Dice;
+use crate::with_words;
+use queens_board::{Puzzle, Square};
+
+/// How often a random path through the search is followed to estimate its size.
+const PATHS: u32 = 32;
+
+/// The completions of a star board, one after another.
+pub(crate) trait StarSearch: Debug + Send + Sync {
+    /// Moves to the next completion, or returns false if there is none; `None` if this is undecided after so many more
+    /// positions.
+    fn advance_within(&mut self, nodes: u64) -> Option<bool>;
+
+    /// Writes the stars of the completion found last, row by row.
+    fn write_stars(&self, stars: &mut Vec<Square>);
+
+    /// A copy of the search in its current state.
+    fn cloned(&self) -> Box<dyn StarSearch>;
+}
+
+#[derive(Clone, Debug)]
+struct Walker<const W: usize> {
+    board: StarSets<W>,
+    solver: Solver<W>,
+}
+
+impl<const W: usize> StarSearch for Walker<W> {
+    fn advance_within(&mut self, nodes: u64) -> Option<bool> {
+        let end = self.solver.nodes().saturating_add(nodes);
+        self.solver.advance_within(&self.board, end)
+    }
+
+    fn write_stars(&self, stars: &mut Vec<Square>) {
+        stars.clear();
+        let squares = self.solver.stars().iter();
+        stars.extend(squares.map(|number| self.board.square(number)));
+    }
+
+    fn cloned(&self) -> Box<dyn StarSearch> {
+        Box::new(self.clone())
+    }
+}
+
+/// Whether the puzzle is one for [`walk`]: it has regions and takes several stars in each line. Without regions there are so many
+/// solutions that looking ahead does not pay.
+pub(crate) fn walks(puzzle: &Puzzle) -> bool {
+    puzzle.board().stars() > 1 && puzzle.regions().is_some() && takes(puzzle)
+}
+
+/// The completions of a puzzle of this kind.
+pub(crate) fn walk(puzzle: &Puzzle, order: Order) -> Box<dyn StarSearch> {
+    with_words!(puzzle.n(), W => {
+        let (board, state, stars) = start::<W>(puzzle);
+        let solver = Solver::new(state, stars).in_order(order);
+        Box::new(Walker { board, solver })
+    })
+}
+
+/// Roughly how many positions a search for all completions visits: the mean over random paths, each weighted by its choices (D. E.
+/// Knuth, 1975).
+pub(crate) fn estimated_nodes(puzzle: &Puzzle) -> f64 {
+    with_words!(puzzle.n(), W => {
+        let (board, state, stars) = start::<W>(puzzle);
+        let mut dice = Dice::new(1);
+        let paths = (0..PATHS).map(|_| Solver::new(state, stars).random_path(&board, &mut dice));
+        paths.sum::<f64>() / f64::from(PATHS)
+    })
+}
+
+fn start<const W: usize>(puzzle: &Puzzle) -> (StarSets<W>, StarState<W>, Set<W>) {
+    let board = StarSets::<W>::new(puzzle);
+    let state = board.position(puzzle);
+    let givens = puzzle.givens().queens();
+    let stars = givens.fold(Set::EMPTY, |all, star| all.or(&Set::of(board.number(star))));
+    (board, state, stars)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::Exact;
+
+    /// A board with several solutions, and one of its stars given.
+    fn boards() -> Vec<Puzzle> {
+        let open = "stars 2\n\
+            AABBBCCC\nAABBBCCC\nAABDDCCC\nEEEDDDDD\nEEEEFFFF\nGGGFFFFH\nGGGGFHHH\nGGGGHHHH";
+        let open: Puzzle = open.parse().unwrap();
+        let mut given = open.clone();
+        let star = open
+            .board()
+            .squares()
+            .find(|&square| given.give(square).is_ok());
+        assert!(star.is_some());
+        vec![open, given]
+    }
+
+    fn all(puzzle: &Puzzle, order: Order) -> Vec<Vec<Square>> {
+        let mut walk = walk(puzzle, order);
+        let (mut found, mut stars) = (Vec::new(), Vec::new());
+        while walk.advance_within(u64::MAX) == Some(true) {
+            walk.write_stars(&mut stars);
+            found.push(stars.clone());
+        }
+        found
+    }
+
+    #[test]
+    fn the_search_in_order_finds_what_the_plain_one_finds() {
+        for puzzle in boards() {
+            let mut exact = Exact::new(&puzzle);
+            let mut expected = Vec::new();
+            while exact.advance_while(|| true) == Some(true) {
+                let mut stars = Vec::new();
+                exact.write_queens(puzzle.n(), &mut stars);
+                stars.extend(puzzle.givens().queens());
+                stars.sort_unstable();
+                expected.push(stars);
+            }
+            assert_eq!(all(&puzzle, Order::Squares), expected);
+            let mut any = all(&puzzle, Order::Fewest);
+            any.sort_unstable();
+            assert_eq!(any, expected);
+        }
+    }
+
+    #[test]
+    fn the_estimate_is_of_the_size_of_the_search() {
+        let puzzle = &boards()[0];
+        let (board, state, stars) = start::<1>(puzzle);
+        let mut solver = Solver::new(state, stars);
+        while solver.advance_within(&board, u64::MAX) == Some(true) {}
+        let (nodes, estimate) = (solver.nodes() as f64, estimated_nodes(puzzle));
+        assert!(
+            (nodes / 4.0..nodes * 4.0).contains(&estimate),
+            "{nodes} {estimate}"
+        );
+    }
+}
