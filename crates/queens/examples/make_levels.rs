@@ -1,5 +1,5 @@
 //! Makes `data/levels.tsv`, boards with regions of several sizes and all difficulties, with their ratings; or, with a number of
-//! stars as argument, boards that take so many queens in each line.
+//! stars as argument, boards that take this many queens in each line.
 //!
 //! `cargo run --release -p queens --example make_levels > crates/queens-reason/data/levels.tsv`
 //! `cargo run --release -p queens --example make_levels 2 > crates/queens-reason/data/star-levels.tsv`

@@ -15,7 +15,7 @@
 //! ```text
 //! 4t.b94g1s0.q01.x3233    side and rules (t touch, c chess); b borders as above, or l and a digit of base 32 for the
 //!                         region of each square; q queens and x crosses, row and column in a digit each
-//! 10t2.b…                 a number behind the rules: how many queens each line takes, if not one
+//! 10t2.b…                 a number after the rules: the queens in each line, if not one
 //! ```
 //!
 //! The letters of regions are not kept: a reader of an address gets `A`, `B`, `C` … in the order of their first squares.

@@ -26,7 +26,7 @@ use crate::Puzzle;
 #[derive(Clone, Debug)]
 pub struct Puzzles<'a> {
     layout: Layout<'a>,
-    /// How many queens each line takes, if that was asked for.
+    /// The requested number of queens in each line, if any.
     stars: Option<usize>,
 }
 

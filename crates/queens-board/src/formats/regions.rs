@@ -43,7 +43,7 @@ fn is_colour(c: char) -> bool {
     matches!(c, '🟠'..='🟫' | '⬛' | '⬜' | '🔴' | '🔵' | '⚫' | '⚪')
 }
 
-/// The invisible sign behind a symbol that asks for it in colour.
+/// The invisible character after a symbol that requests its coloured form.
 const IN_COLOUR: char = '\u{fe0f}';
 
 const HELP: &str = "write a letter for each region's squares, * after it for a given queen, # for a crossed square";

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 4x1.AABBAABBCCDDCCDD                       side x stars . letters, row by row
-//! 10x2.AAAAABBBCC….s1072188929d82l10c51v1    what the maker of a board notes behind a second dot is not read
+//! 10x2.AAAAABBBCC….s1072188929d82l10c51v1    anything after a second dot is ignored
 //! ```
 //!
 //! This is the notation of the star-battle generator of Mason Omara and of the sites that use its boards. It has no given queens
@@ -84,8 +84,8 @@ impl Puzzle {
         Ok(format!("{}x{}.{letters}", self.n(), self.board().stars()))
     }
 
-    /// The regions of a board in which queens may not touch, without given queens and crossed squares: all that addresses of
-    /// star battles can say.
+    /// The regions of a board in which queens may not touch, without given queens and crossed squares. Addresses of star battles
+    /// can express nothing else.
     pub(super) fn regions_alone(&self) -> Result<&Regions, Unsupported> {
         let regions = self.regions();
         let regions = regions.ok_or(Unsupported::Address("it has no regions"))?;

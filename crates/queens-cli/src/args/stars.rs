@@ -38,7 +38,7 @@ impl StarsArgument {
         }
     }
 
-    /// Refuses a board that has no room for so many stars.
+    /// Refuses a board that has no room for this many stars.
     pub(crate) fn check(self, puzzle: &Puzzle) -> Result<(), Failure> {
         require_room(puzzle.n(), self.number().unwrap_or(1))
     }

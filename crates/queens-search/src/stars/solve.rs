@@ -27,7 +27,7 @@ const MAX_SQUARES: usize = 16;
 /// The order in which a search tries squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Those of the line with the fewest to spare first: the shortest search.
+    /// First those of the line with the fewest squares to spare, for the shortest search.
     Fewest,
     /// Row by row, so that solutions come in lexicographic order.
     Squares,

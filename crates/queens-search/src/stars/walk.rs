@@ -14,7 +14,7 @@ const PATHS: u32 = 32;
 
 /// The completions of a star board, one after another.
 pub(crate) trait StarSearch: Debug + Send + Sync {
-    /// Moves to the next completion, or returns false if there is none; `None` if this is undecided after so many more
+    /// Moves to the next completion, or returns false if there is none; `None` if this is undecided after this many more
     /// positions.
     fn advance_within(&mut self, nodes: u64) -> Option<bool>;
 
