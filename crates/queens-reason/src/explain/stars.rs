@@ -182,12 +182,16 @@ mod testing {
     use crate::explain::steps;
     use queens_board::{Language, Puzzle};
 
-    /// The sentence of a technique's step on an 8 × 8 board with two stars in each line.
+    /// The sentence of a technique's step on an 8 × 8 board with two stars in each line. Each row that the text leaves out is a
+    /// region of its own.
     pub(super) fn said(
         board: &str,
         find: impl Fn(&Known<'_, 1>) -> Option<Found<1>>,
     ) -> Option<String> {
-        let puzzle: Puzzle = format!("stars 2\n{board}").parse().unwrap();
+        let rows = ('A'..='H').map(|region| region.to_string().repeat(8));
+        let rows: Vec<String> = rows.skip(board.lines().count()).collect();
+        let puzzle = format!("stars 2\n{board}\n{}", rows.join("\n"));
+        let puzzle: Puzzle = puzzle.parse().unwrap();
         let sets = StarSets::new(&puzzle);
         let state = sets.position(&puzzle);
         let found = find(&Known::new(&sets, &state))?;

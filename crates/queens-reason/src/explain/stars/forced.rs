@@ -66,13 +66,7 @@ mod tests {
     #[test]
     fn a_line_without_a_square_to_spare_gets_a_star_and_names_what_that_fills() {
         let board = "A B B B B B B B\n\
-             B B A B B B B B\n\
-             C C C C C C C C\n\
-             D D D D D D D D\n\
-             E E E E E E E E\n\
-             F F F F F F F F\n\
-             G G G G G G G G\n\
-             H H H H H H H H\n";
+             B B A B B B B B";
         assert_eq!(
             said(board, |position| find(position.board, position.state)).unwrap(),
             "The free squares of region A are as many as it needs stars, so there is one on a8."
@@ -81,14 +75,7 @@ mod tests {
 
     #[test]
     fn two_squares_that_touch_are_too_little_room_for_two_stars() {
-        let board = "A A B B B B B B\n\
-             B B B B B B B B\n\
-             C C C C C C C C\n\
-             D D D D D D D D\n\
-             E E E E E E E E\n\
-             F F F F F F F F\n\
-             G G G G G G G G\n\
-             H H H H H H H H\n";
+        let board = "A A B B B B B B";
         assert_eq!(
             said(board, |position| too_little(position.board, position.state)).unwrap(),
             "There is too little room for the stars of region A."
