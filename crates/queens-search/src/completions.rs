@@ -19,7 +19,7 @@ use crate::plain::Plain;
 use crate::policy::{Chosen, Walking};
 use crate::regions::{self, solve::Order};
 use crate::stars::solve::Order as StarOrder;
-use crate::stars::walk::{self as stars, StarSearch};
+use crate::stars::walk as stars;
 use crate::{Answer, Engine, Fundamental};
 use queens_board::formats::Writer;
 use queens_board::{Board, Classes, Puzzle, Queens, Solution, Square};
@@ -46,24 +46,22 @@ pub struct Completions {
 #[derive(Debug)]
 enum Walk {
     Plain(Plain),
-    /// Joined half boards, or a search for boards on which plain search gets lost.
-    Large(Box<dyn LargeWalk>),
-    /// A board with other lines than the classic ones, and the columns of the solution found last.
-    Any(Box<dyn regions::SetSearch>, Vec<u32>),
-    /// A board with other numbers of queens in rows and columns.
-    Exact(Box<ExactWalk>),
-    /// A board with regions that take several queens each, and the queens of the solution found last.
-    Stars(Box<dyn StarSearch>, Vec<Square>),
+    /// A search that is called through a table, because other things cost more.
+    Other(Box<dyn CompletionSearch>),
 }
 
-/// A search for large classic boards. Only [`Completions::new`] names the types, so a program that asks for plain search, such as
-/// the page's module for counting, does not contain them.
-trait LargeWalk: fmt::Debug + Send + Sync {
+/// The completions of a puzzle, one after another. [`Completions::new`] alone names the types for large classic boards, so a
+/// program that asks for plain search, such as the page's module for counting, does not contain them.
+pub trait CompletionSearch: fmt::Debug + Send + Sync {
+    /// Moves to the next completion, or returns false if there is none; `None` if `go_on`, called every few milliseconds or more
+    /// often, returned false.
     fn advance_while(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<bool>;
 
-    fn columns(&self) -> &[u32];
+    /// The queens of the completion found last.
+    fn queens(&self) -> Queens<'_>;
 
-    fn cloned(&self) -> Box<dyn LargeWalk>;
+    /// A copy of the search in its current state.
+    fn cloned(&self) -> Box<dyn CompletionSearch>;
 
     /// Writes the next solutions, at most `limit`, if several are found together; returns their number.
     fn write(&mut self, _writer: &mut Writer, _limit: u64, _out: &mut Vec<u8>) -> u64 {
@@ -74,16 +72,29 @@ trait LargeWalk: fmt::Debug + Send + Sync {
     fn set_threads(&mut self, _threads: usize) {}
 }
 
-impl LargeWalk for Joined {
+/// Searches in slices of a few nodes until `advance_within` decides, as long as `go_on` returns true.
+pub(crate) fn in_slices(
+    go_on: &mut dyn FnMut() -> bool,
+    mut advance_within: impl FnMut(u64) -> Option<bool>,
+) -> Option<bool> {
+    loop {
+        match advance_within(NODES) {
+            None if go_on() => {}
+            is_found => return is_found,
+        }
+    }
+}
+
+impl CompletionSearch for Joined {
     fn advance_while(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
         self.advance(go_on)
     }
 
-    fn columns(&self) -> &[u32] {
-        self.columns()
+    fn queens(&self) -> Queens<'_> {
+        Queens::Columns(self.columns())
     }
 
-    fn cloned(&self) -> Box<dyn LargeWalk> {
+    fn cloned(&self) -> Box<dyn CompletionSearch> {
         Box::new(self.clone())
     }
 
@@ -103,7 +114,7 @@ struct OrderedWalk {
     last: Option<Solution>,
 }
 
-impl LargeWalk for OrderedWalk {
+impl CompletionSearch for OrderedWalk {
     fn advance_while(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
         match self.search.run_while(NODES, go_on) {
             Answer::Undecided => None,
@@ -114,11 +125,11 @@ impl LargeWalk for OrderedWalk {
         }
     }
 
-    fn columns(&self) -> &[u32] {
-        self.last.as_ref().map_or(&[], Solution::columns)
+    fn queens(&self) -> Queens<'_> {
+        Queens::Columns(self.last.as_ref().map_or(&[], Solution::columns))
     }
 
-    fn cloned(&self) -> Box<dyn LargeWalk> {
+    fn cloned(&self) -> Box<dyn CompletionSearch> {
         Box::new(self.clone())
     }
 }
@@ -127,6 +138,8 @@ impl LargeWalk for OrderedWalk {
 #[derive(Clone, Debug)]
 struct ExactWalk {
     search: Exact,
+    /// The width of the board.
+    width: usize,
     givens: Vec<Square>,
     squares: Vec<Square>,
     /// Their columns, where every row has one queen.
@@ -137,15 +150,18 @@ impl ExactWalk {
     fn new(puzzle: &Puzzle) -> Self {
         Self {
             search: Exact::new(puzzle),
+            width: puzzle.board().columns(),
             givens: puzzle.givens().queens().collect(),
             squares: Vec::new(),
             columns: puzzle.board().is_by_rows().then(Vec::new),
         }
     }
+}
 
-    fn advance_while(&mut self, width: usize, go_on: impl FnMut() -> bool) -> Option<bool> {
+impl CompletionSearch for ExactWalk {
+    fn advance_while(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
         let is_found = self.search.advance_while(go_on)?;
-        self.search.write_queens(width, &mut self.squares);
+        self.search.write_queens(self.width, &mut self.squares);
         self.squares.extend_from_slice(&self.givens);
         self.squares.sort_unstable();
         if let Some(columns) = &mut self.columns {
@@ -154,16 +170,24 @@ impl ExactWalk {
         }
         Some(is_found)
     }
+
+    fn queens(&self) -> Queens<'_> {
+        match &self.columns {
+            Some(columns) => Queens::Columns(columns),
+            None => Queens::Squares(&self.squares),
+        }
+    }
+
+    fn cloned(&self) -> Box<dyn CompletionSearch> {
+        Box::new(self.clone())
+    }
 }
 
 impl Clone for Walk {
     fn clone(&self) -> Self {
         match self {
             Self::Plain(walk) => Self::Plain(walk.clone()),
-            Self::Large(walk) => Self::Large(walk.cloned()),
-            Self::Any(walk, columns) => Self::Any(walk.cloned(), columns.clone()),
-            Self::Exact(walk) => Self::Exact(walk.clone()),
-            Self::Stars(walk, stars) => Self::Stars(walk.cloned(), stars.clone()),
+            Self::Other(walk) => Self::Other(walk.cloned()),
         }
     }
 }
@@ -184,11 +208,11 @@ impl Completions {
         let walk = match (&path, choice.what) {
             #[cfg(not(target_family = "wasm"))]
             (Path::Classic(puzzle), Walking::Joined) => {
-                Walk::Large(Box::new(Joined::new(puzzle, joined::MAX_ROWS)))
+                Walk::Other(Box::new(Joined::new(puzzle, joined::MAX_ROWS)))
             }
             (Path::Classic(puzzle), Walking::InOrder) => {
                 let search = InOrder::new(puzzle);
-                Walk::Large(Box::new(OrderedWalk { search, last: None }))
+                Walk::Other(Box::new(OrderedWalk { search, last: None }))
             }
             _ => Self::plain_walk(&path),
         };
@@ -228,9 +252,9 @@ impl Completions {
             why: "any order was asked for",
         };
         let walk = if regions::takes(puzzle) {
-            Walk::Any(regions::walk(puzzle, Order::Fewest), Vec::new())
+            Walk::Other(regions::walk(puzzle, Order::Fewest))
         } else if stars::walks(puzzle) {
-            Walk::Stars(stars::walk(puzzle, StarOrder::Fewest), Vec::new())
+            Walk::Other(stars::walk(puzzle, StarOrder::Fewest))
         } else {
             Self::plain_walk(&path)
         };
@@ -241,11 +265,11 @@ impl Completions {
         match path {
             Path::Classic(puzzle) => Walk::Plain(Plain::new(puzzle)),
             Path::General(puzzle) if stars::walks(puzzle) => {
-                Walk::Stars(stars::walk(puzzle, StarOrder::Squares), Vec::new())
+                Walk::Other(stars::walk(puzzle, StarOrder::Squares))
             }
-            Path::General(puzzle) => Walk::Exact(Box::new(ExactWalk::new(puzzle))),
+            Path::General(puzzle) => Walk::Other(Box::new(ExactWalk::new(puzzle))),
             Path::Permutation(puzzle) if regions::takes(puzzle) => {
-                Walk::Any(regions::walk(puzzle, Order::Rows), Vec::new())
+                Walk::Other(regions::walk(puzzle, Order::Rows))
             }
             // Boards with regions are never too large for `regions`, and a placement knows all rules.
             Path::Permutation(puzzle) => Walk::Plain(Plain::by_lines(puzzle)),
@@ -291,32 +315,7 @@ impl Completions {
     pub fn advance_while(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
         match &mut self.walk {
             Walk::Plain(walk) => walk.advance_while(go_on),
-            Walk::Large(walk) => walk.advance_while(&mut go_on),
-            Walk::Any(walk, columns) => loop {
-                match walk.advance_within(NODES) {
-                    None if !go_on() => return None,
-                    None => {}
-                    Some(is_found) => {
-                        columns.clear();
-                        columns.extend(walk.columns().iter().copied().map(u32::from));
-                        return Some(is_found);
-                    }
-                }
-            },
-            Walk::Exact(walk) => {
-                let width = self.board.as_ref().map_or(0, |board| board.columns());
-                walk.advance_while(width, go_on)
-            }
-            Walk::Stars(walk, stars) => loop {
-                match walk.advance_within(NODES) {
-                    None if !go_on() => return None,
-                    None => {}
-                    Some(is_found) => {
-                        walk.write_stars(stars);
-                        return Some(is_found);
-                    }
-                }
-            },
+            Walk::Other(walk) => walk.advance_while(&mut go_on),
         }
     }
 
@@ -345,7 +344,7 @@ impl Completions {
         let mut left = limit;
         let mut steps = 0u32;
         while left > 0 && out.len() < FULL {
-            if let Walk::Large(walk) = &mut self.walk {
+            if let Walk::Other(walk) = &mut self.walk {
                 let written = walk.write(writer, left, out);
                 if written > 0 {
                     left -= written;
@@ -372,7 +371,7 @@ impl Completions {
     /// Finds and writes the following solutions with this many threads, where that is faster.
     #[must_use]
     pub fn on_threads(mut self, threads: usize) -> Self {
-        if let Walk::Large(walk) = &mut self.walk {
+        if let Walk::Other(walk) = &mut self.walk {
             walk.set_threads(threads);
         }
         self
@@ -393,13 +392,7 @@ impl Completions {
     pub fn queens(&self) -> Queens<'_> {
         match &self.walk {
             Walk::Plain(walk) => Queens::Columns(walk.columns()),
-            Walk::Large(walk) => Queens::Columns(walk.columns()),
-            Walk::Any(_, columns) => Queens::Columns(columns),
-            Walk::Exact(walk) => match &walk.columns {
-                Some(columns) => Queens::Columns(columns),
-                None => Queens::Squares(&walk.squares),
-            },
-            Walk::Stars(_, stars) => Queens::Squares(stars),
+            Walk::Other(walk) => walk.queens(),
         }
     }
 

@@ -227,6 +227,15 @@ impl Variable {
     pub(crate) fn columns(queens: &[Square]) -> Self {
         Self::list("columns", queens.iter().map(|queen| queen.column as i64))
     }
+
+    /// The column of each row's queen, −1 for rows without one.
+    pub(crate) fn columns_by_row(n: usize, queens: &[Square]) -> Self {
+        let mut columns = vec![-1; n];
+        for queen in queens {
+            columns[queen.row] = queen.column as i64;
+        }
+        Self::list("columns", columns)
+    }
 }
 
 /// The state of a search when it pauses.

@@ -29,6 +29,7 @@ use queens_board::{Language, UnknownName, Unsupported};
 
 mod cost;
 mod depth_first;
+mod look_ahead;
 
 pub use backtrack::backtrack;
 pub use cost::Goal;

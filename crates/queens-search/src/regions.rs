@@ -9,10 +9,9 @@ pub mod line_sets;
 pub mod set;
 pub mod solve;
 
-use std::fmt::Debug;
-
+use crate::completions::{CompletionSearch, in_slices};
 use line_sets::{Candidates, LineSets};
-use queens_board::{Puzzle, Regions};
+use queens_board::{Puzzle, Queens, Regions};
 use set::Set;
 use solve::{Order, Solver};
 
@@ -94,36 +93,42 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The completions of a puzzle with any lines, one after another.
-pub trait SetSearch: Debug + Send + Sync {
+/// A search for completions in slices of an exact size.
+pub trait SetSearch: CompletionSearch {
     /// Moves to the next completion, or returns false if there is none; `None` if this is undecided after trying the given number
     /// of squares.
     fn advance_within(&mut self, nodes: u64) -> Option<bool>;
-
-    /// The columns of the completion found last.
-    fn columns(&self) -> &[u8];
-
-    /// A copy of the search in its current state.
-    fn cloned(&self) -> Box<dyn SetSearch>;
 }
 
 #[derive(Clone, Debug)]
 struct Walker<const W: usize> {
     board: LineSets<W>,
     solver: Solver<W>,
+    /// The columns of the completion found last.
+    columns: Vec<u32>,
 }
 
 impl<const W: usize> SetSearch for Walker<W> {
     fn advance_within(&mut self, nodes: u64) -> Option<bool> {
         let end = self.solver.nodes().saturating_add(nodes);
-        self.solver.advance_within(&self.board, end)
+        let is_found = self.solver.advance_within(&self.board, end)?;
+        let columns = &self.solver.columns()[..self.board.n];
+        self.columns.clear();
+        self.columns.extend(columns.iter().copied().map(u32::from));
+        Some(is_found)
+    }
+}
+
+impl<const W: usize> CompletionSearch for Walker<W> {
+    fn advance_while(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
+        in_slices(go_on, |nodes| self.advance_within(nodes))
     }
 
-    fn columns(&self) -> &[u8] {
-        &self.solver.columns()[..self.board.n]
+    fn queens(&self) -> Queens<'_> {
+        Queens::Columns(&self.columns)
     }
 
-    fn cloned(&self) -> Box<dyn SetSearch> {
+    fn cloned(&self) -> Box<dyn CompletionSearch> {
         Box::new(self.clone())
     }
 }
@@ -141,6 +146,6 @@ pub fn walk(puzzle: &Puzzle, order: Order) -> Box<dyn SetSearch> {
             state.free = Set::EMPTY;
         }
         let solver = Solver::new(order, state, columns);
-        Box::new(Walker { board, solver })
+        Box::new(Walker { board, solver, columns: Vec::new() })
     })
 }

@@ -78,7 +78,7 @@ pub(super) fn open_rows(rules: Rules, n: usize, queens: &[Square], at_least: usi
 fn completion(puzzle: &Puzzle, nodes: u64) -> Option<Vec<usize>> {
     let mut walk = walk(puzzle, Order::Fewest);
     let found = walk.advance_within(nodes) == Some(true);
-    found.then(|| walk.columns().iter().map(|&c| c.into()).collect())
+    found.then(|| walk.queens().squares().map(|queen| queen.column).collect())
 }
 
 fn shuffled(n: usize, dice: &mut Dice) -> Vec<usize> {

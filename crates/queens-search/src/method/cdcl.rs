@@ -460,15 +460,11 @@ impl Search for ClauseLearning {
     }
 
     fn variables(&self) -> Vec<Variable> {
-        let mut columns = vec![-1; self.n];
-        for queen in &self.queens {
-            columns[queen.row] = queen.column as i64;
-        }
         let literals = |literals: &[Literal]| -> Vec<i64> {
             literals.iter().map(|&literal| i64::from(literal)).collect()
         };
         vec![
-            Variable::list("columns", columns),
+            Variable::columns_by_row(self.n, &self.queens),
             Variable::list("trail", literals(&self.trail)),
             Variable::list("learnt", literals(&self.learnt)),
         ]

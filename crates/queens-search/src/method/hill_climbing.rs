@@ -16,7 +16,7 @@
 //! "Artificial Intelligence: A Modern Approach", section 4.1.
 
 use super::{Entry, Family, Parameter, RANDOM_START, TIES};
-use crate::repair::{Chooser, Policy, Repairing, Ties, Turn, Variant};
+use crate::repair::{Chooser, Policy, Repairing, Turn, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "hill-climbing",
@@ -82,43 +82,15 @@ impl Policy for HillClimbing {
     }
 
     fn turn(&mut self, chooser: &mut Chooser<'_>) -> Turn {
-        let board = chooser.board;
-        let n = board.n();
-        let moves = (n * (n - 1)) as u64;
-        chooser.tally.tries += moves;
-        chooser.tally.checks += 3 * moves;
-        self.best.clear();
         // A move that makes the board worse is never made.
-        let mut least = 0;
-        for row in 0..n {
-            let queen = board.queen(row).column;
-            let now = i64::from(board.threats_to(row));
-            // The queen's own square counts the queen three times, so it is never the least of a row that has a better one.
-            let row_least = board.row_threats(row).min().expect("a row has squares");
-            if i64::from(row_least) - now > least {
-                continue;
-            }
-            for (column, threats) in board.row_threats(row).enumerate() {
-                let change = i64::from(threats) - now;
-                if column == queen || change > least {
-                    continue;
-                }
-                if change < least {
-                    least = change;
-                    self.best.clear();
-                }
-                self.best.push((row, column));
-            }
-        }
-        self.sideways = if least < 0 { 0 } else { self.sideways + 1 };
-        if self.best.is_empty() || self.sideways > self.most_sideways {
+        let change = chooser.best_moves(0, |_, _| false, &mut self.best);
+        self.sideways = if change < 0 { 0 } else { self.sideways + 1 };
+        if self.sideways > self.most_sideways {
             return Turn::GiveUp;
         }
-        let index = match chooser.ties {
-            Ties::First => 0,
-            Ties::Random => chooser.dice.below(self.best.len()),
-        };
-        let (row, column) = self.best[index];
-        Turn::Move(row, column)
+        match chooser.pick(&self.best) {
+            Some((row, column)) => Turn::Move(row, column),
+            None => Turn::GiveUp,
+        }
     }
 }

@@ -17,7 +17,7 @@
 use std::collections::VecDeque;
 
 use super::{Entry, Family, Parameter, RANDOM_START, TIES, Variable};
-use crate::repair::{Chooser, Policy, Repairing, Ties, Turn, Variant};
+use crate::repair::{Chooser, Policy, Repairing, Turn, Variant};
 
 pub(super) const METHOD: Entry = Entry {
     name: "tabu",
@@ -87,41 +87,14 @@ impl Policy for Tabu {
 
     fn turn(&mut self, chooser: &mut Chooser<'_>) -> Turn {
         let board = chooser.board;
-        let n = board.n();
-        let moves = (n * (n - 1)) as u64;
-        chooser.tally.tries += moves;
-        chooser.tally.checks += 3 * moves;
         self.best = self.best.min(board.conflicts());
         // A change below this one leads to a board better than all before.
         let record = self.best as i64 - board.conflicts() as i64;
-        self.moves.clear();
-        let mut least = i64::MAX;
-        for row in 0..n {
-            let queen = board.queen(row).column;
-            let now = i64::from(board.threats_to(row));
-            let row_least = board.row_threats(row).min().expect("a row has squares");
-            if i64::from(row_least) - now > least {
-                continue;
-            }
-            for (column, threats) in board.row_threats(row).enumerate() {
-                let change = i64::from(threats) - now;
-                let is_worse = column == queen || change > least;
-                if is_worse || (change >= record && self.left.contains(&(row, column))) {
-                    continue;
-                }
-                if change < least {
-                    least = change;
-                    self.moves.clear();
-                }
-                self.moves.push((row, column));
-            }
-        }
-        let index = match chooser.ties {
-            _ if self.moves.is_empty() => return Turn::GiveUp,
-            Ties::First => 0,
-            Ties::Random => chooser.dice.below(self.moves.len()),
+        let is_tabu = |square, change| change >= record && self.left.contains(&square);
+        chooser.best_moves(i64::MAX, is_tabu, &mut self.moves);
+        let Some((row, column)) = chooser.pick(&self.moves) else {
+            return Turn::GiveUp;
         };
-        let (row, column) = self.moves[index];
         self.left.push_back((row, board.queen(row).column));
         if self.left.len() > self.tenure {
             self.left.pop_front();

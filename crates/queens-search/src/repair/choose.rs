@@ -52,6 +52,52 @@ impl Chooser<'_> {
         least.candidate
     }
 
+    /// Collects the moves of one queen in its row that change the number of conflicts least, by at most `most`; returns their
+    /// change. Moves to `is_barred` squares do not count, given the row, the column and the change.
+    pub(crate) fn best_moves(
+        &mut self,
+        mut most: i64,
+        is_barred: impl Fn((usize, usize), i64) -> bool,
+        best: &mut Vec<(usize, usize)>,
+    ) -> i64 {
+        let board = self.board;
+        let moves = (board.n() * (board.n() - 1)) as u64;
+        self.tally.tries += moves;
+        self.tally.checks += 3 * moves;
+        best.clear();
+        for row in 0..board.n() {
+            let queen = board.queen(row).column;
+            let now = i64::from(board.threats_to(row));
+            // The queen's own square counts the queen three times, so it is never the least of a row that has a better one.
+            let row_least = board.row_threats(row).min().expect("a row has squares");
+            if i64::from(row_least) - now > most {
+                continue;
+            }
+            for (column, threats) in board.row_threats(row).enumerate() {
+                let change = i64::from(threats) - now;
+                if column == queen || change > most || is_barred((row, column), change) {
+                    continue;
+                }
+                if change < most {
+                    most = change;
+                    best.clear();
+                }
+                best.push((row, column));
+            }
+        }
+        most
+    }
+
+    /// One of several equally good moves.
+    pub(crate) fn pick(&mut self, moves: &[(usize, usize)]) -> Option<(usize, usize)> {
+        let index = match self.ties {
+            _ if moves.is_empty() => return None,
+            Ties::First => 0,
+            Ties::Random => self.dice.below(moves.len()),
+        };
+        Some(moves[index])
+    }
+
     /// Any column other than this one.
     pub(crate) fn any_other(&mut self, column: usize) -> usize {
         self.tally.tries += 1;

@@ -1,49 +1,42 @@
 //! The completions of a star board, one after another, whatever the size of the board.
 
-use std::fmt::Debug;
-
 use super::sets::{StarSets, StarState, takes};
 use super::solve::{Order, Solver};
+use crate::completions::{CompletionSearch, in_slices};
 use crate::regions::set::Set;
 use crate::repair::Dice;
 use crate::with_words;
-use queens_board::{Puzzle, Square};
+use queens_board::{Puzzle, Queens, Square};
 
 /// How often a random path through the search is followed to estimate its size.
 const PATHS: u32 = 32;
-
-/// The completions of a star board, one after another.
-pub(crate) trait StarSearch: Debug + Send + Sync {
-    /// Moves to the next completion, or returns false if there is none; `None` if this is undecided after this many more
-    /// positions.
-    fn advance_within(&mut self, nodes: u64) -> Option<bool>;
-
-    /// Writes the stars of the completion found last, row by row.
-    fn write_stars(&self, stars: &mut Vec<Square>);
-
-    /// A copy of the search in its current state.
-    fn cloned(&self) -> Box<dyn StarSearch>;
-}
 
 #[derive(Clone, Debug)]
 struct Walker<const W: usize> {
     board: StarSets<W>,
     solver: Solver<W>,
+    /// The stars of the completion found last, row by row.
+    stars: Vec<Square>,
 }
 
-impl<const W: usize> StarSearch for Walker<W> {
-    fn advance_within(&mut self, nodes: u64) -> Option<bool> {
-        let end = self.solver.nodes().saturating_add(nodes);
-        self.solver.advance_within(&self.board, end)
-    }
-
-    fn write_stars(&self, stars: &mut Vec<Square>) {
-        stars.clear();
+impl<const W: usize> CompletionSearch for Walker<W> {
+    fn advance_while(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
+        let is_found = in_slices(go_on, |nodes| {
+            let end = self.solver.nodes().saturating_add(nodes);
+            self.solver.advance_within(&self.board, end)
+        })?;
         let squares = self.solver.stars().iter();
-        stars.extend(squares.map(|number| self.board.square(number)));
+        self.stars.clear();
+        let squares = squares.map(|number| self.board.square(number));
+        self.stars.extend(squares);
+        Some(is_found)
     }
 
-    fn cloned(&self) -> Box<dyn StarSearch> {
+    fn queens(&self) -> Queens<'_> {
+        Queens::Squares(&self.stars)
+    }
+
+    fn cloned(&self) -> Box<dyn CompletionSearch> {
         Box::new(self.clone())
     }
 }
@@ -55,11 +48,11 @@ pub(crate) fn walks(puzzle: &Puzzle) -> bool {
 }
 
 /// The completions of a puzzle of this kind.
-pub(crate) fn walk(puzzle: &Puzzle, order: Order) -> Box<dyn StarSearch> {
+pub(crate) fn walk(puzzle: &Puzzle, order: Order) -> Box<dyn CompletionSearch> {
     with_words!(puzzle.n(), W => {
         let (board, state, stars) = start::<W>(puzzle);
         let solver = Solver::new(state, stars).in_order(order);
-        Box::new(Walker { board, solver })
+        Box::new(Walker { board, solver, stars: Vec::new() })
     })
 }
 
@@ -102,11 +95,9 @@ mod tests {
     }
 
     fn all(puzzle: &Puzzle, order: Order) -> Vec<Vec<Square>> {
-        let mut walk = walk(puzzle, order);
-        let (mut found, mut stars) = (Vec::new(), Vec::new());
-        while walk.advance_within(u64::MAX) == Some(true) {
-            walk.write_stars(&mut stars);
-            found.push(stars.clone());
+        let (mut walk, mut found) = (walk(puzzle, order), Vec::new());
+        while walk.advance_while(&mut || true) == Some(true) {
+            found.push(walk.queens().squares().collect());
         }
         found
     }
