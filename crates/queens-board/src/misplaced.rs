@@ -140,7 +140,7 @@ impl Misplaced {
     /// assert_eq!(wrong.named(Naming::Chess, 4).to_string(), "the queen at c2 is attacked from d3");
     /// ```
     pub fn named(&self, naming: Naming, n: usize) -> impl fmt::Display + '_ {
-        Named {
+        NamedReason {
             wrong: self,
             naming,
             n,
@@ -192,13 +192,13 @@ impl Misplaced {
 }
 
 /// Displays [`Misplaced::named`].
-struct Named<'a> {
+struct NamedReason<'a> {
     wrong: &'a Misplaced,
     naming: Naming,
     n: usize,
 }
 
-impl fmt::Display for Named<'_> {
+impl fmt::Display for NamedReason<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = |square: Square| square.named(self.naming, self.n);
         match *self.wrong {

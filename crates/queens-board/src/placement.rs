@@ -27,11 +27,11 @@ use crate::{Board, LineKind, Misplaced, Solution, Square};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
     board: Board,
-    queens: Standing,
+    queens: QueenTable,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Standing {
+enum QueenTable {
     /// For boards on which no line takes more than one queen.
     ByLines(Box<ByLines>),
     /// For boards with pawns, or whose lines take several queens: the squares in reading order.
@@ -108,9 +108,9 @@ impl Placement {
     /// The empty board.
     pub fn on(board: Board) -> Self {
         let queens = if board.pawns().is_empty() && board.stars() == 1 {
-            Standing::ByLines(Box::new(ByLines::new(&board)))
+            QueenTable::ByLines(Box::new(ByLines::new(&board)))
         } else {
-            Standing::Listed(Vec::new())
+            QueenTable::Listed(Vec::new())
         };
         Self { board, queens }
     }
@@ -140,8 +140,8 @@ impl Placement {
     /// The number of queens on the board.
     pub fn len(&self) -> usize {
         match &self.queens {
-            Standing::ByLines(lines) => lines.queens,
-            Standing::Listed(queens) => queens.len(),
+            QueenTable::ByLines(lines) => lines.queens,
+            QueenTable::Listed(queens) => queens.len(),
         }
     }
 
@@ -156,11 +156,11 @@ impl Placement {
             return Err(wrong);
         }
         match &mut self.queens {
-            Standing::ByLines(lines) => {
+            QueenTable::ByLines(lines) => {
                 lines.set(&self.board, square, Some(square.row as u32));
                 lines.queens += 1;
             }
-            Standing::Listed(queens) => {
+            QueenTable::Listed(queens) => {
                 let at = queens.partition_point(|&queen| queen < square);
                 queens.insert(at, square);
             }
@@ -214,11 +214,11 @@ impl Placement {
         let found = self.contains(square);
         if found {
             match &mut self.queens {
-                Standing::ByLines(lines) => {
+                QueenTable::ByLines(lines) => {
                     lines.set(&self.board, square, None);
                     lines.queens -= 1;
                 }
-                Standing::Listed(queens) => queens.retain(|&queen| queen != square),
+                QueenTable::Listed(queens) => queens.retain(|&queen| queen != square),
             }
         }
         found
@@ -227,16 +227,16 @@ impl Placement {
     /// Whether a queen stands on this square.
     pub fn contains(&self, square: Square) -> bool {
         match &self.queens {
-            Standing::ByLines(lines) => lines.queen_of_row(square.row) == Some(square.column),
-            Standing::Listed(queens) => queens.binary_search(&square).is_ok(),
+            QueenTable::ByLines(lines) => lines.queen_of_row(square.row) == Some(square.column),
+            QueenTable::Listed(queens) => queens.binary_search(&square).is_ok(),
         }
     }
 
     /// The column of the first queen in this row.
     pub fn queen_of_row(&self, row: usize) -> Option<usize> {
         match &self.queens {
-            Standing::ByLines(lines) => lines.queen_of_row(row),
-            Standing::Listed(queens) => {
+            QueenTable::ByLines(lines) => lines.queen_of_row(row),
+            QueenTable::Listed(queens) => {
                 let first = queens.iter().find(|queen| queen.row == row);
                 first.map(|queen| queen.column)
             }
@@ -259,8 +259,8 @@ impl Placement {
     /// If the square is not on the board.
     pub fn attacker(&self, square: Square) -> Option<Square> {
         match &self.queens {
-            Standing::ByLines(lines) => lines.attacker(&self.board, square),
-            Standing::Listed(queens) => {
+            QueenTable::ByLines(lines) => lines.attacker(&self.board, square),
+            QueenTable::Listed(queens) => {
                 let attacks =
                     |&&other: &&Square| other == square || self.board.attacks(square, other);
                 queens.iter().find(attacks).copied()
@@ -308,11 +308,11 @@ impl Iterator for PlacedQueens<'_> {
         }
         self.left -= 1;
         match &self.placement.queens {
-            Standing::Listed(queens) => {
+            QueenTable::Listed(queens) => {
                 self.next += 1;
                 queens.get(self.next - 1).copied()
             }
-            Standing::ByLines(lines) => loop {
+            QueenTable::ByLines(lines) => loop {
                 let row = self.next;
                 self.next += 1;
                 if let Some(column) = lines.column_of_row[row] {

@@ -94,19 +94,19 @@ impl<'a> From<&'a Solution> for Queens<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Solution {
-    queens: Standing,
+    queens: OwnedQueens,
     /// `None` for the classic board.
     board: Option<Arc<Board>>,
 }
 
 /// The queens, as [`Queens`] borrows them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Standing {
+enum OwnedQueens {
     Columns(Box<[u32]>),
     Squares(Box<[Square]>),
 }
 
-impl Standing {
+impl OwnedQueens {
     fn new(board: &Board, queens: impl Iterator<Item = Square>) -> Self {
         let mut squares: Vec<Square> = queens.collect();
         squares.sort();
@@ -139,7 +139,7 @@ impl Solution {
             wrong => wrong,
         })?;
         Ok(Self {
-            queens: Standing::Columns(columns),
+            queens: OwnedQueens::Columns(columns),
             board: None,
         })
     }
@@ -161,8 +161,8 @@ impl Solution {
         }
         board.check(queens.squares())?;
         let queens = match queens {
-            Queens::Columns(columns) if board.is_by_rows() => Standing::Columns(columns.into()),
-            queens => Standing::new(&board, queens.squares()),
+            Queens::Columns(columns) if board.is_by_rows() => OwnedQueens::Columns(columns.into()),
+            queens => OwnedQueens::new(&board, queens.squares()),
         };
         let board = (!board.is_classic()).then_some(board);
         Ok(Self { queens, board })
@@ -214,8 +214,10 @@ impl Solution {
     #[inline]
     pub fn columns(&self) -> &[u32] {
         match &self.queens {
-            Standing::Columns(columns) => columns,
-            Standing::Squares(_) => panic!("a board without one queen in each row has no columns"),
+            OwnedQueens::Columns(columns) => columns,
+            OwnedQueens::Squares(_) => {
+                panic!("a board without one queen in each row has no columns")
+            }
         }
     }
 
@@ -234,7 +236,7 @@ impl Solution {
 
     /// The solution with each queen moved to its image, on a board that maps solutions to solutions this way.
     pub(crate) fn mapped(&self, board: Arc<Board>, to: impl Fn(Square) -> Square) -> Self {
-        let queens = Standing::new(&board, self.squares().map(to));
+        let queens = OwnedQueens::new(&board, self.squares().map(to));
         let mapped = Self::of_queens(board, queens.lend());
         mapped.expect("a symmetry maps solutions to solutions")
     }
@@ -242,8 +244,10 @@ impl Solution {
     /// Whether a queen stands on this square.
     pub fn contains(&self, square: Square) -> bool {
         match &self.queens {
-            Standing::Columns(columns) => columns.get(square.row) == Some(&(square.column as u32)),
-            Standing::Squares(squares) => squares.binary_search(&square).is_ok(),
+            OwnedQueens::Columns(columns) => {
+                columns.get(square.row) == Some(&(square.column as u32))
+            }
+            OwnedQueens::Squares(squares) => squares.binary_search(&square).is_ok(),
         }
     }
 }

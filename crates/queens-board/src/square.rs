@@ -78,7 +78,7 @@ impl Square {
     /// The square in words, in this notation on an n × n board.
     pub const fn named(self, naming: Naming, n: usize) -> impl fmt::Display {
         let square = self;
-        Named { square, naming, n }
+        NamedSquare { square, naming, n }
     }
 
     /// Reads a chess name such as `e4` on an n × n board; upper case is accepted.
@@ -166,13 +166,13 @@ impl fmt::Display for ChessName {
     }
 }
 
-struct Named {
+struct NamedSquare {
     square: Square,
     naming: Naming,
     n: usize,
 }
 
-impl fmt::Display for Named {
+impl fmt::Display for NamedSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { square, naming, n } = *self;
         match naming {

@@ -385,7 +385,7 @@ impl<W: Watch> Counter<W> {
     /// Counts all shards of the work on this many threads.
     fn sum(&self, work: impl Work, kernel: Kernel, threads: usize) -> Result<Total, CountError> {
         let executor = Executor::new(work, kernel);
-        let sink = || Sum {
+        let sink = || TotalSink {
             total: Total::default(),
             watch: &self.watch,
         };
@@ -406,12 +406,12 @@ fn check(n: usize, kernel: Kernel) -> Result<(), CountError> {
 }
 
 /// The sum of what one thread counts.
-struct Sum<'a, W> {
+struct TotalSink<'a, W> {
     total: Total,
     watch: &'a W,
 }
 
-impl<W: Watch> Sink for Sum<'_, W> {
+impl<W: Watch> Sink for TotalSink<'_, W> {
     type Error = CountError;
 
     fn begin(&mut self, _: u64) -> Result<(), CountError> {

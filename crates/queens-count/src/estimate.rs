@@ -84,7 +84,7 @@ impl Estimate {
         let mut worker = kernel.worker();
         let mut dice = Dice::new(plan.n() as u64);
         let (mut tables, mut visited) = (Duration::ZERO, 0);
-        let (mut seconds, mut solutions) = (Sum::default(), Sum::default());
+        let (mut seconds, mut solutions) = (Moments::default(), Moments::default());
         let (mut draws, mut drawn) = (0, HashSet::new());
         let shard = |id| plan.shard(id).expect("a shard of the plan");
         loop {
@@ -128,12 +128,12 @@ fn below(dice: &mut Dice, bound: u64) -> u64 {
 
 /// A sum of values and of their squares.
 #[derive(Default)]
-struct Sum {
+struct Moments {
     sum: f64,
     squares: f64,
 }
 
-impl Sum {
+impl Moments {
     fn add(&mut self, value: f64) {
         self.sum += value;
         self.squares += value * value;

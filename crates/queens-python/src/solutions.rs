@@ -68,18 +68,18 @@ pub(crate) struct Solutions {
 enum Walk {
     All(Box<Completions>),
     Fundamental(Box<Fundamental>),
-    Search(Box<Search>),
+    Search(Box<CompleterWalk>),
 }
 
 /// Solutions in the order of a search.
-struct Search {
+struct CompleterWalk {
     completer: Completer,
     found: Option<queens::Solution>,
     /// The symmetry classes to distinguish, if any.
     classes: Option<queens::Puzzle>,
 }
 
-impl Search {
+impl CompleterWalk {
     fn advance(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
         loop {
             match self.completer.run_while(NODES, &mut go_on) {
@@ -150,7 +150,7 @@ impl Solutions {
                     let sentence = format!("order=\"search\" {reason}: leave out the order");
                     Failure::new(Kind::Any, sentence)
                 })?;
-                Walk::Search(Box::new(Search {
+                Walk::Search(Box::new(CompleterWalk {
                     completer: Completer::new(&classic),
                     found: None,
                     classes: fundamental.then(|| puzzle.clone()),

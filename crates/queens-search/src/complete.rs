@@ -73,7 +73,7 @@ pub use by_repair::ByRepair;
 pub(crate) use free_squares::FreeSquares;
 use free_squares::{Diagonal, Mark};
 pub use in_order::InOrder;
-use join::{Join, Joining, Limits};
+use join::{CornerJoin, Joining, Limits};
 pub use obstacle::{Forced, Obstacle};
 use open_lines::{Assign, OpenLines};
 pub use question::Question;
@@ -391,7 +391,7 @@ impl Completer {
         }
         if self.hint.is_empty()
             && matches!(self.joining, Joining::Unasked)
-            && let Some(join) = Join::new(board, balance.gap, slack.rooms, self.limits)
+            && let Some(join) = CornerJoin::new(board, balance.gap, slack.rooms, self.limits)
         {
             self.joining = Joining::Begun(Box::new(join));
         }

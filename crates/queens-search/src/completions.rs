@@ -18,7 +18,7 @@ use crate::path::Path;
 use crate::plain::Plain;
 use crate::policy::{Chosen, Walking};
 use crate::regions::{self, solve::Order};
-use crate::stars::solve::Order as StarOrder;
+use crate::stars::solve::StarOrder;
 use crate::stars::walk as stars;
 use crate::{Answer, Engine, Fundamental};
 use queens_board::formats::Writer;

@@ -101,14 +101,14 @@ pub trait SetSearch: CompletionSearch {
 }
 
 #[derive(Clone, Debug)]
-struct Walker<const W: usize> {
+struct RegionWalk<const W: usize> {
     board: LineSets<W>,
     solver: Solver<W>,
     /// The columns of the completion found last.
     columns: Vec<u32>,
 }
 
-impl<const W: usize> SetSearch for Walker<W> {
+impl<const W: usize> SetSearch for RegionWalk<W> {
     fn advance_within(&mut self, nodes: u64) -> Option<bool> {
         let end = self.solver.nodes().saturating_add(nodes);
         let is_found = self.solver.advance_within(&self.board, end)?;
@@ -119,7 +119,7 @@ impl<const W: usize> SetSearch for Walker<W> {
     }
 }
 
-impl<const W: usize> CompletionSearch for Walker<W> {
+impl<const W: usize> CompletionSearch for RegionWalk<W> {
     fn advance_while(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
         in_slices(go_on, |nodes| self.advance_within(nodes))
     }
@@ -146,6 +146,6 @@ pub fn walk(puzzle: &Puzzle, order: Order) -> Box<dyn SetSearch> {
             state.free = Set::EMPTY;
         }
         let solver = Solver::new(order, state, columns);
-        Box::new(Walker { board, solver, columns: Vec::new() })
+        Box::new(RegionWalk { board, solver, columns: Vec::new() })
     })
 }

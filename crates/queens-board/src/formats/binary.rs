@@ -8,7 +8,7 @@
 //!
 //! Boards may follow one another.
 
-use super::format::{Entry, Rows};
+use super::format::{Entry, RowWriter};
 use crate::{Board, Naming};
 
 /// The first bytes of every board.
@@ -25,7 +25,7 @@ pub(super) const BINARY: Entry = Entry {
     is_for: Board::is_permutation,
     naming: |_| Naming::Numbers,
     write: None,
-    rows: Some(Rows {
+    rows: Some(RowWriter {
         before: Some(|n, _, out| {
             out.write_all(&MAGIC)?;
             out.write_all(&(n as u64).to_le_bytes())

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use super::chess::{is_square, push_file};
-use super::format::{Entry, Rows};
+use super::format::{Entry, RowWriter};
 use super::{BadBoard, list, push_number};
 use crate::{Board, Draft, Naming, Queens, Square};
 
@@ -24,7 +24,7 @@ pub(super) const CSV: Entry = Entry {
     line: None,
 };
 
-const ROWS: Rows = Rows {
+const ROWS: RowWriter = RowWriter {
     before: Some(begin),
     open: b"",
     columns: |columns, is_first, out| list::push_columns(columns, 0, b",", is_first, out),

@@ -21,7 +21,7 @@ pub(super) struct Entry {
     /// How a board is written; `None` if `rows` does it.
     pub(super) write: Option<fn(&BoardToWrite<'_>, &mut Vec<u8>)>,
     /// How a board is written row by row, if that is possible.
-    pub(super) rows: Option<Rows>,
+    pub(super) rows: Option<RowWriter>,
     /// Whether a board without squares is written as `[]`, because there is nothing to draw or list.
     pub(super) is_bare: bool,
     /// Reads a line that is a board in this format; `None` for any other line. Other formats are recognised by their first
@@ -47,7 +47,7 @@ pub(super) struct BoardToWrite<'a> {
 type WriteHeader = fn(usize, u64, &mut dyn io::Write) -> io::Result<()>;
 
 /// How columns are written as they arrive.
-pub(super) struct Rows {
+pub(super) struct RowWriter {
     /// Writes what comes before the columns of an n × n board, given the number of boards before it, if that is more than `open`.
     pub(super) before: Option<WriteHeader>,
     pub(super) open: &'static [u8],
@@ -58,7 +58,7 @@ pub(super) struct Rows {
     pub(super) list: Option<(usize, &'static [u8])>,
 }
 
-impl Rows {
+impl RowWriter {
     /// Appends what comes before the columns.
     #[inline]
     pub(super) fn begin(&self, n: usize, index: u64, out: &mut Vec<u8>) {

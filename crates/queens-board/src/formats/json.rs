@@ -11,7 +11,7 @@ use std::io::Write;
 
 use super::bad_board::MAX_BYTES;
 use super::chess::push_file;
-use super::format::{Entry, Rows};
+use super::format::{Entry, RowWriter};
 use super::members::has_side;
 use super::{BadBoard, list, members, push_number};
 use crate::{Board, Draft, Images, Naming, Queens, Solution};
@@ -35,7 +35,7 @@ pub(super) const JSON: Entry = Entry {
         let written = write_queens(whole.board, whole.queens, whole.index, out);
         written.expect("a vector takes everything");
     }),
-    rows: Some(Rows {
+    rows: Some(RowWriter {
         before: Some(|n, index, out| write!(out, "{{\"n\":{n},\"index\":{index},\"columns\":")),
         open: b"[",
         columns: |columns, is_first, out| list::push_columns(columns, 0, b",", is_first, out),
@@ -168,7 +168,7 @@ pub(super) fn read(text: &str, sides: Option<(usize, usize)>) -> Result<Draft, B
         let reason = reason(&error);
         BadBoard::Json(format!("this JSON is not a board: {reason}"))
     };
-    let record: super::serde::Record = serde_json::from_str(text).map_err(not_a_board)?;
+    let record: super::serde::BoardRecord = serde_json::from_str(text).map_err(not_a_board)?;
     record.draft(sides)
 }
 

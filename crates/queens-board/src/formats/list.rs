@@ -5,7 +5,7 @@
 //! 0 2` are both the board above.
 
 use super::BadBoard;
-use super::format::{Entry, Rows};
+use super::format::{Entry, RowWriter};
 use crate::{Board, Draft, Naming, Square};
 
 /// `--format array`.
@@ -16,7 +16,7 @@ pub(super) const ARRAY: Entry = Entry {
     is_for: Board::is_by_rows,
     naming: |_| Naming::Numbers,
     write: None,
-    rows: Some(Rows {
+    rows: Some(RowWriter {
         before: None,
         open: b"[",
         columns: |columns, is_first, out| push_columns(columns, 0, b", ", is_first, out),
@@ -32,7 +32,7 @@ pub(super) const ONES: Entry = Entry {
     name: "ones",
     about: "the column of each row's queen, from 1",
     naming: |_| Naming::Ones,
-    rows: Some(Rows {
+    rows: Some(RowWriter {
         before: None,
         open: b"",
         columns: |columns, is_first, out| push_columns(columns, 1, b" ", is_first, out),

@@ -1,4 +1,4 @@
-//! `serde` for boards and their contents, with the same members for all of them ([`Record`]): whatever is written reads back as
+//! `serde` for boards and their contents, with the same members for all of them ([`BoardRecord`]): whatever is written reads back as
 //! the same value, and whatever is read is checked.
 //!
 //! ```json
@@ -25,7 +25,7 @@ use crate::{
 /// A board and its queens, as in JSON and `serde`. Members that are the same as on the classic board are left out.
 #[derive(Default, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
-pub(super) struct Record {
+pub(super) struct BoardRecord {
     /// The side.
     #[serde(skip_serializing_if = "Option::is_none")]
     n: Option<usize>,
@@ -35,7 +35,7 @@ pub(super) struct Record {
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    regions: Option<Rows>,
+    regions: Option<RegionRows>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pawns: Option<Vec<String>>,
     /// The number of queens in each row, column and region, if not one.
@@ -78,7 +78,7 @@ impl<T> Maybe<T> {
     }
 }
 
-impl Record {
+impl BoardRecord {
     fn of_board(board: &Board) -> Self {
         let (rows, columns) = (board.rows(), board.columns());
         let is_square = has_side(board);
@@ -87,7 +87,7 @@ impl Record {
             n: is_square.then_some(rows),
             board: (!is_square).then(|| Maybe::Known(format!("{rows}x{columns}"))),
             rules: (board.rules() != usual_rules(board)).then(|| board.rules().to_string()),
-            regions: board.regions().map(Rows::new),
+            regions: board.regions().map(RegionRows::new),
             pawns: Some(pawns).filter(|pawns| !pawns.is_empty()),
             stars: (board.stars() != 1).then(|| Maybe::Known(board.stars())),
             queens: (!board.has_usual_queens()).then(|| Maybe::Known(board.queens())),
@@ -289,12 +289,12 @@ fn by_columns(columns: &[u32]) -> Vec<Square> {
 /// The letters of regions, row by row: together, or one by one.
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(untagged)]
-pub(super) enum Rows {
+pub(super) enum RegionRows {
     Texts(Vec<String>),
     Arrays(Vec<Vec<char>>),
 }
 
-impl Rows {
+impl RegionRows {
     fn new(regions: &Regions) -> Self {
         Self::Texts(regions.rows().collect())
     }
@@ -328,26 +328,26 @@ impl Rows {
 
 impl Serialize for Regions {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Rows::new(self).serialize(serializer)
+        RegionRows::new(self).serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Regions {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let rows = Rows::deserialize(deserializer)?;
+        let rows = RegionRows::deserialize(deserializer)?;
         rows.regions(None).map_err(D::Error::custom)
     }
 }
 
 impl Serialize for Puzzle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Record::of_placement(self.givens(), self.blocked().iter()).serialize(serializer)
+        BoardRecord::of_placement(self.givens(), self.blocked().iter()).serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Puzzle {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let record = Record::deserialize(deserializer)?;
+        let record = BoardRecord::deserialize(deserializer)?;
         let puzzle = record.require_board_only().and_then(|()| record.puzzle());
         puzzle.map_err(D::Error::custom)
     }
@@ -355,7 +355,7 @@ impl<'de> Deserialize<'de> for Puzzle {
 
 impl Serialize for Placement {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Record::of_placement(self, std::iter::empty()).serialize(serializer)
+        BoardRecord::of_placement(self, std::iter::empty()).serialize(serializer)
     }
 }
 
@@ -371,7 +371,7 @@ impl<'de> Deserialize<'de> for Placement {
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Record::of_board(self).serialize(serializer)
+        BoardRecord::of_board(self).serialize(serializer)
     }
 }
 
@@ -399,7 +399,7 @@ impl Serialize for Solution {
                 "only text formats such as JSON can hold a solution that is not on the classic board",
             ));
         }
-        let mut record = Record::of_board(board);
+        let mut record = BoardRecord::of_board(board);
         match self.queens() {
             Queens::Columns(columns) => record.columns = Some(columns.to_vec()),
             Queens::Squares(squares) => {
@@ -427,7 +427,7 @@ impl<'de> Deserialize<'de> for Solution {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Solution, A::Error> {
-                let record = Record::deserialize(MapAccessDeserializer::new(object))?;
+                let record = BoardRecord::deserialize(MapAccessDeserializer::new(object))?;
                 let draft = record.draft(None).map_err(A::Error::custom)?;
                 draft.solution().map_err(A::Error::custom)
             }

@@ -18,7 +18,7 @@ pub(crate) struct Reasoner<L: Logic<W>, const W: usize> {
     /// The placed queens, including given ones.
     queens: Set<W>,
     is_hopeless: bool,
-    known: Option<Known<W>>,
+    known: Option<Probed<W>>,
     /// The most nodes of a probe.
     probe_nodes: u64,
     /// Nodes searched so far, for all steps together.
@@ -39,7 +39,7 @@ enum End {
 
 /// What searches found out about squares. It decides which suppositions to follow, and is not part of the reasons.
 #[derive(Clone, Copy, Debug)]
-struct Known<const W: usize> {
+struct Probed<const W: usize> {
     /// Squares of some solution.
     possible: Set<W>,
     /// Squares for which the search did not finish.
@@ -98,7 +98,7 @@ impl<L: Logic<W>, const W: usize> Reasoner<L, W> {
             Some(End::Stopped) => true,
             Some(End::NothingMore) => {
                 let free = L::free(&self.state);
-                let is_open = |known: &Known<W>| !free.minus(&known.possible).is_empty();
+                let is_open = |known: &Probed<W>| !free.minus(&known.possible).is_empty();
                 self.known.as_ref().is_some_and(is_open)
             }
             Some(End::Refuted) | None => false,
@@ -156,7 +156,7 @@ impl<L: Logic<W>, const W: usize> Reasoner<L, W> {
     fn contradiction(&mut self, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Found<W>> {
         let mut meter = Meter::new(&mut self.nodes, go_on);
         let known = *self.known.get_or_insert_with(|| {
-            Known::new(&self.board, &self.state, self.probe_nodes, &mut meter)
+            Probed::new(&self.board, &self.state, self.probe_nodes, &mut meter)
         });
         let wrong = L::free(&self.state).minus(&known.possible);
         let certain = wrong.minus(&known.unknown);
@@ -176,7 +176,7 @@ impl<L: Logic<W>, const W: usize> Reasoner<L, W> {
     }
 }
 
-impl<const W: usize> Known<W> {
+impl<const W: usize> Probed<W> {
     /// Probes each free square, until the meter stops.
     fn new<L: Logic<W>>(board: &L, state: &L::State, nodes: u64, meter: &mut Meter<'_>) -> Self {
         let mut known = Self {

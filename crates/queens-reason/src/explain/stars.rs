@@ -21,7 +21,7 @@ use queens_board::{Line, Square};
 use queens_search::regions::line_sets::Open;
 use queens_search::regions::set::Set;
 use queens_search::stars::sets::{StarSets, StarState};
-use queens_search::stars::solve::Solver;
+use queens_search::stars::solve::StarSolver;
 
 impl<const W: usize> Logic<W> for StarSets<W> {
     type State = StarState<W>;
@@ -85,7 +85,7 @@ impl<const W: usize> Logic<W> for StarSets<W> {
     ) -> Option<Option<Set<W>>> {
         let mut with_star = *state;
         with_star.place(self, square);
-        let mut solver = Solver::new(with_star, Set::of(square));
+        let mut solver = StarSolver::new(with_star, Set::of(square));
         let is_found = drive(nodes, meter, |end| {
             (solver.advance_within(self, end), solver.nodes())
         })?;

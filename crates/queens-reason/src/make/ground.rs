@@ -123,7 +123,7 @@ impl<const W: usize> Ground<W> for StarSets<W> {
         state.need[2 * self.n..].fill(0);
         for _ in 0..MAX_RESTARTS {
             let own = Dice::new(dice.bits());
-            let mut solver = stars::solve::Solver::new(state, Set::EMPTY).with_dice(own);
+            let mut solver = stars::solve::StarSolver::new(state, Set::EMPTY).with_dice(own);
             match solver.advance_within(self, MAX_RANDOM_NODES) {
                 Some(true) => return Some(solver.stars()),
                 Some(false) => return None,
@@ -134,7 +134,7 @@ impl<const W: usize> Ground<W> for StarSets<W> {
     }
 
     fn other_solution(&self, known: &Set<W>) -> Option<Option<Set<W>>> {
-        let solver = stars::solve::Solver::new(Self::start(self), Set::EMPTY);
+        let solver = stars::solve::StarSolver::new(Self::start(self), Set::EMPTY);
         let mut solver = solver.avoiding(*known);
         while solver.advance_within(self, MAX_STAR_NODES)? {
             if solver.stars() != *known {

@@ -17,7 +17,7 @@ const TRUST: f64 = 0.6;
 
 /// The data that does not change during a descent.
 #[derive(Debug)]
-struct Lines<const W: usize> {
+struct LineGeometry<const W: usize> {
     columns: usize,
     /// Rows, columns and regions that need queens, and others that take more than one.
     lines: Vec<Set<W>>,
@@ -34,7 +34,7 @@ struct Lines<const W: usize> {
 /// A partial solution of a board of lines.
 #[derive(Clone, Debug)]
 pub(crate) struct LineDescent<const W: usize> {
-    board: Arc<Lines<W>>,
+    board: Arc<LineGeometry<W>>,
     free: Set<W>,
     /// The number of queens that each line still needs.
     needs: Vec<u32>,
@@ -61,7 +61,7 @@ impl<const W: usize> LineDescent<W> {
             return Err(NotSampled::NoFullLines);
         }
         let squares = board.rows() * columns;
-        let mut fixed = Lines {
+        let mut fixed = LineGeometry {
             columns,
             lines: Vec::new(),
             most: Vec::new(),

@@ -55,7 +55,7 @@ const STEPS: u64 = 128;
 #[derive(Clone, Debug)]
 pub(super) enum Joining {
     Unasked,
-    Begun(Box<Join>),
+    Begun(Box<CornerJoin>),
     /// Given up: it took too long, and would again.
     Left,
 }
@@ -68,7 +68,7 @@ impl Joining {
 
 /// Both corners, and the progress of their join.
 #[derive(Clone, Debug)]
-pub(super) struct Join {
+pub(super) struct CornerJoin {
     limits: Limits,
     other: Corner,
     /// The rising diagonals of the first corner's packings, without those already tried.
@@ -92,7 +92,7 @@ enum JoinStep {
     Left,
 }
 
-impl Join {
+impl CornerJoin {
     /// Lists the packings of the tighter corner; `None` if the corners are too large. All open rows and columns are decided.
     pub(super) fn new(
         board: &FreeSquares,

@@ -73,7 +73,7 @@ pub(super) struct Corner {
 
 /// Some queens of a packing, and the squares they leave to the others.
 #[derive(Clone, Copy)]
-struct Partial {
+struct PartialPacking {
     free: [u64; ROWS],
     /// Rows and columns without a queen.
     rows: u32,
@@ -95,7 +95,7 @@ enum CornerLine {
 
 impl CornerLine {
     /// The free squares of the line: one bit for each column of a row, or each row of a column.
-    fn free(self, partial: &Partial) -> u64 {
+    fn free(self, partial: &PartialPacking) -> u64 {
         match self {
             Self::Row(row) => partial.free[row],
             Self::Column(bit) => {
@@ -185,7 +185,7 @@ impl Corner {
         steps: u64,
         mut visit: impl FnMut(u64) -> ControlFlow<Ended>,
     ) -> ControlFlow<Ended> {
-        let mut partial = Partial {
+        let mut partial = PartialPacking {
             free: self.free,
             rows: (1 << self.rows.len()) - 1,
             columns: self.columns,
@@ -217,7 +217,7 @@ impl Corner {
     /// Visits the packings that contain these queens. They are restored afterwards, unless the visitor stops.
     fn search(
         &mut self,
-        mut partial: Partial,
+        mut partial: PartialPacking,
         end: u64,
         visit: &mut impl FnMut(u64) -> ControlFlow<Ended>,
     ) -> ControlFlow<Ended> {
@@ -248,7 +248,7 @@ impl Corner {
     }
 
     /// Places a queen on a free square.
-    fn place(&mut self, partial: &mut Partial, (row, bit): (usize, u32)) {
+    fn place(&mut self, partial: &mut PartialPacking, (row, bit): (usize, u32)) {
         let column = 1_u64 << bit;
         let [falling, rising] = [0, 1].map(|kind| column.rotate_left(self.turns[kind][row]));
         for other in 0..self.rows.len() {
@@ -270,7 +270,7 @@ impl Corner {
     }
 
     /// A row or column with few free squares, after removing squares that do not fit; `None` if there is no packing.
-    fn least_choice(&self, partial: &mut Partial) -> Option<CornerLine> {
+    fn least_choice(&self, partial: &mut PartialPacking) -> Option<CornerLine> {
         loop {
             let mut columns = Counts::default();
             let mut free = [0; 2];
@@ -306,7 +306,7 @@ impl Corner {
     }
 
     /// A line with the fewest free squares, if it has at most three; otherwise a row with the fewest.
-    fn open_line(&self, partial: &Partial, columns: &Counts) -> Option<CornerLine> {
+    fn open_line(&self, partial: &PartialPacking, columns: &Counts) -> Option<CornerLine> {
         let rows = (0..self.rows.len()).filter(|row| partial.rows >> row & 1 == 1);
         let counted = rows.map(|row| (partial.free[row].count_ones(), row));
         let (fewest, row) = counted.min()?;

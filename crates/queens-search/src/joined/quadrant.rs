@@ -58,14 +58,14 @@ const PADDING: u64 = 1 << 63;
 
 /// Bits of a word for the diagonals that more than one quadrant can meet.
 #[derive(Clone, Debug)]
-pub(super) struct Diagonals {
+pub(super) struct SharedDiagonals {
     falling: Vec<[u64; 2]>,
     rising: Vec<[u64; 2]>,
     /// The number of diagonals that both halves can meet. They have the lowest bits.
     pub(super) shared: usize,
 }
 
-impl Diagonals {
+impl SharedDiagonals {
     /// `None` if a word has too few bits: never on an empty board of up to 24 rows.
     pub(super) fn new(rest: &Rest) -> Option<Self> {
         let side = rest.side();
@@ -133,7 +133,7 @@ pub(super) struct Quadrant {
 }
 
 impl Quadrant {
-    pub(super) fn new(rest: &Rest, diagonals: &Diagonals, lower: bool, right: bool) -> Self {
+    pub(super) fn new(rest: &Rest, diagonals: &SharedDiagonals, lower: bool, right: bool) -> Self {
         let rows: Vec<(usize, u64)> = rest.half_rows(lower).collect();
         let columns = rest.column_set(right);
         let width = columns.count_ones() as usize;
@@ -152,7 +152,7 @@ impl Quadrant {
             first_cells,
             found: Vec::new(),
         };
-        search.visit(0, Partial::default());
+        search.visit(0, PartialQuadrant::default());
         let found = search.found;
         // A counting sort by cell.
         let mut starts = vec![0u32; cells + 1];
@@ -203,7 +203,7 @@ impl Quadrant {
 /// A search for all placements, including partial ones.
 struct QuadrantSearch<'a> {
     rest: &'a Rest,
-    diagonals: &'a Diagonals,
+    diagonals: &'a SharedDiagonals,
     half: usize,
     rows: &'a [(usize, u64)],
     columns: u64,
@@ -212,7 +212,7 @@ struct QuadrantSearch<'a> {
 }
 
 #[derive(Clone, Copy, Default)]
-struct Partial {
+struct PartialQuadrant {
     placed: Placed,
     row_set: usize,
     columns: u64,
@@ -221,7 +221,7 @@ struct Partial {
 }
 
 impl QuadrantSearch<'_> {
-    fn visit(&mut self, index: usize, state: Partial) {
+    fn visit(&mut self, index: usize, state: PartialQuadrant) {
         let Some(&(row, allowed)) = self.rows.get(index) else {
             let size = state.row_set.count_ones() as usize;
             let columns = self.rest.ranks(state.columns, self.columns);
@@ -236,7 +236,7 @@ impl QuadrantSearch<'_> {
             return;
         };
         let down = self.rows.get(index + 1).map_or(0, |&(next, _)| next - row);
-        let next = |state: Partial| Partial {
+        let next = |state: PartialQuadrant| PartialQuadrant {
             falling: state.falling << down,
             rising: state.rising >> down,
             ..state
@@ -256,7 +256,7 @@ impl QuadrantSearch<'_> {
                 digits: state.placed.digits | digit << (28 - 4 * index),
                 other_cell: 0,
             };
-            let state = Partial {
+            let state = PartialQuadrant {
                 placed,
                 row_set: state.row_set | 1 << index,
                 columns: state.columns | queen,

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::matching::Matcher;
-use super::quadrant::{Diagonals, Halves, Quadrant};
+use super::quadrant::{Halves, Quadrant, SharedDiagonals};
 use super::rest::Rest;
 
 /// Words fall into buckets by the digits of their first two rows: those from this place on.
@@ -22,7 +22,7 @@ const DIVIDED: usize = 4096;
 pub(super) struct Slice {
     rest: Rest,
     /// Until all solutions are found.
-    join: Option<Box<Join>>,
+    join: Option<Box<SliceJoin>>,
     /// If only one of each word and its mirror image was found.
     images: Option<Images>,
     /// One for each thread.
@@ -117,8 +117,8 @@ impl Found {
 
 /// The tables of a slice, and the columns to join next.
 #[derive(Clone, Debug)]
-struct Join {
-    diagonals: Diagonals,
+struct SliceJoin {
+    diagonals: SharedDiagonals,
     /// By number: add 1 for the right ones, 2 for the lower ones.
     quadrants: [Quadrant; 4],
     images: Option<Images>,
@@ -160,11 +160,11 @@ impl Slice {
             Some((squares, images)) => (squares, Some(images)),
             None => (rest, None),
         };
-        let Some(diagonals) = Diagonals::new(&rest) else {
+        let Some(diagonals) = SharedDiagonals::new(&rest) else {
             return false;
         };
         let quadrant = |number| Quadrant::new(&rest, &diagonals, number & 2 != 0, number & 1 != 0);
-        self.join = Some(Box::new(Join {
+        self.join = Some(Box::new(SliceJoin {
             quadrants: [0, 1, 2, 3].map(quadrant),
             diagonals,
             images,
@@ -377,7 +377,7 @@ fn sort(words: &mut Vec<u64>, scratch: &mut Vec<u64>) {
 }
 
 /// Joins all sets of columns with these left ones, with the best instructions of this processor.
-fn join_sets(join: &Join, left: usize, worker: &mut Worker) {
+fn join_sets(join: &SliceJoin, left: usize, worker: &mut Worker) {
     #[cfg(target_arch = "x86_64")]
     {
         if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("bmi2") {
@@ -396,7 +396,7 @@ fn join_sets(join: &Join, left: usize, worker: &mut Worker) {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,bmi2")]
-fn with_avx512(join: &Join, left: usize, worker: &mut Worker) {
+fn with_avx512(join: &SliceJoin, left: usize, worker: &mut Worker) {
     let Worker {
         upper,
         lower,
@@ -409,12 +409,12 @@ fn with_avx512(join: &Join, left: usize, worker: &mut Worker) {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi2")]
-fn with_avx2(join: &Join, left: usize, worker: &mut Worker) {
+fn with_avx2(join: &SliceJoin, left: usize, worker: &mut Worker) {
     join_with(join, left, worker);
 }
 
 #[inline(always)]
-fn join_with(join: &Join, left: usize, worker: &mut Worker) {
+fn join_with(join: &SliceJoin, left: usize, worker: &mut Worker) {
     let Worker {
         upper,
         lower,
@@ -425,7 +425,7 @@ fn join_with(join: &Join, left: usize, worker: &mut Worker) {
     join.sets(left, upper, lower, narrow, buckets);
 }
 
-impl Join {
+impl SliceJoin {
     /// Joins all sets of columns, one thread for each worker; false if `go_on` returned false before.
     fn run(&mut self, workers: &mut [Worker], go_on: &mut dyn FnMut() -> bool) -> bool {
         let end = 1 << self.sides[0];

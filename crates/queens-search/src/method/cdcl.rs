@@ -76,7 +76,7 @@ enum Reason {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum State {
+enum Activity {
     Search,
     /// A clause is false.
     Conflict(usize),
@@ -120,7 +120,7 @@ struct ClauseLearning {
     queens: Vec<Square>,
     /// What [`Search::attack_counts`] shows.
     struck: Vec<u32>,
-    state: State,
+    state: Activity,
     detail: Detail,
     tally: Tally,
 }
@@ -151,7 +151,7 @@ impl ClauseLearning {
             learnt: Vec::new(),
             queens: Vec::with_capacity(n),
             struck: vec![0; n * n],
-            state: State::Search,
+            state: Activity::Search,
             detail: Detail::Nothing,
             tally: Tally::default(),
         };
@@ -280,7 +280,7 @@ impl ClauseLearning {
                     1 => {}
                     0 => return self.assign(literal, Reason::Clause(clause)),
                     _ => {
-                        self.state = State::Conflict(clause);
+                        self.state = Activity::Conflict(clause);
                         return self.line(clause).map_or(Event::Conflict, Event::DeadEnd);
                     }
                 }
@@ -288,7 +288,7 @@ impl ClauseLearning {
                 self.head += 1;
                 self.visit(-literal);
             } else if self.queens.len() == self.n {
-                self.state = State::Solved;
+                self.state = Activity::Solved;
                 self.tally.solutions += 1;
                 return Event::Solved;
             } else {
@@ -385,7 +385,7 @@ impl ClauseLearning {
         self.add(clause);
         self.forced.clear();
         self.forced.push_back((first, number));
-        self.state = State::Jump(back);
+        self.state = Activity::Jump(back);
         Event::Learnt
     }
 
@@ -424,22 +424,22 @@ impl Search for ClauseLearning {
     fn step(&mut self) -> Event {
         self.detail = Detail::Nothing;
         match self.state {
-            State::Search => self.search(),
-            State::Conflict(_) | State::Solved if self.decisions.is_empty() => {
-                self.state = State::End;
+            Activity::Search => self.search(),
+            Activity::Conflict(_) | Activity::Solved if self.decisions.is_empty() => {
+                self.state = Activity::End;
                 self.step()
             }
-            State::Conflict(clause) => self.learn(clause),
-            State::Solved => self.exclude(),
-            State::Jump(level) => {
+            Activity::Conflict(clause) => self.learn(clause),
+            Activity::Solved => self.exclude(),
+            Activity::Jump(level) => {
                 let removed = self.jump(level);
                 removed.unwrap_or_else(|| {
-                    self.state = State::Search;
+                    self.state = Activity::Search;
                     self.search()
                 })
             }
-            State::End if self.queens.is_empty() => Event::Done,
-            State::End => self.remove(),
+            Activity::End if self.queens.is_empty() => Event::Done,
+            Activity::End => self.remove(),
         }
     }
 

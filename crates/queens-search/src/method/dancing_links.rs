@@ -81,13 +81,13 @@ struct DancingLinks {
     queen: u32,
     /// The node to try next in the list of the last chosen item; its head when none is left.
     next: u32,
-    state: State,
+    state: NextMove,
     detail: Detail,
     tally: Tally,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum NextMove {
     Choose,
     Try,
     Back,
@@ -109,7 +109,7 @@ impl DancingLinks {
             struck: vec![0; n * n],
             queen: 0,
             next: 0,
-            state: State::Choose,
+            state: NextMove::Choose,
             detail: Detail::Nothing,
             tally: Tally::default(),
         };
@@ -254,18 +254,18 @@ impl DancingLinks {
             .open_items()
             .min_by_key(|&item| self.sizes[item as usize])
         else {
-            self.state = State::Back;
+            self.state = NextMove::Back;
             self.tally.solutions += 1;
             return Event::Solved;
         };
         let squares = self.sizes[item as usize] as usize;
         if squares == 0 {
-            self.state = State::Back;
+            self.state = NextMove::Back;
             return Event::DeadEnd(self.line(item));
         }
         self.cover(item);
         self.next = self.nodes[item as usize].down;
-        self.state = State::Try;
+        self.state = NextMove::Try;
         self.detail = Detail::Choices { squares };
         Event::Chosen(self.line(item))
     }
@@ -290,7 +290,7 @@ impl DancingLinks {
         self.removed.push(squares);
         self.tally.tries += 1;
         self.tally.placements += 1;
-        self.state = State::Choose;
+        self.state = NextMove::Choose;
         Event::Placed(self.square(node))
     }
 
@@ -311,7 +311,7 @@ impl DancingLinks {
 
     fn back(&mut self) -> Event {
         let Some(node) = self.taken.pop() else {
-            self.state = State::Done;
+            self.state = NextMove::Done;
             return Event::Done;
         };
         for other in self.others(node).rev() {
@@ -321,7 +321,7 @@ impl DancingLinks {
         let squares = self.removed.pop().expect("it was pushed with the node");
         self.detail = Detail::Struck { squares };
         self.next = self.nodes[node as usize].down;
-        self.state = State::Try;
+        self.state = NextMove::Try;
         self.tally.backtracks += 1;
         Event::Removed(self.square(node))
     }
@@ -335,10 +335,10 @@ impl Search for DancingLinks {
     fn step(&mut self) -> Event {
         self.detail = Detail::Nothing;
         match self.state {
-            State::Choose => self.choose(),
-            State::Try => self.take(),
-            State::Back => self.back(),
-            State::Done => Event::Done,
+            NextMove::Choose => self.choose(),
+            NextMove::Try => self.take(),
+            NextMove::Back => self.back(),
+            NextMove::Done => Event::Done,
         }
     }
 

@@ -150,7 +150,7 @@ impl Row {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
+enum NextAction {
     /// Put the next state of the row on the board.
     Open,
     /// Try the next queen of the state.
@@ -168,7 +168,7 @@ struct DynamicProgramming {
     /// The completed rows, and the states that the queens of all but the last lead to. Copies of the search share them.
     rows: Vec<Arc<Row>>,
     moves: Vec<Arc<Moves>>,
-    phase: Phase,
+    phase: NextAction,
     /// The current row, the state there, and the index of its next queen.
     row: usize,
     state: usize,
@@ -193,7 +193,7 @@ impl DynamicProgramming {
             n,
             rows: vec![Arc::new(Row::first())],
             moves: Vec::new(),
-            phase: Phase::Open,
+            phase: NextAction::Open,
             row: 0,
             state: 0,
             queen: 0,
@@ -249,7 +249,7 @@ impl DynamicProgramming {
         }
         self.queens = self.first_queens(self.row, self.state);
         self.queen = 0;
-        self.phase = Phase::Try;
+        self.phase = NextAction::Try;
         self.detail = Detail::State {
             number: self.state,
             states: self.rows[self.row].states.len(),
@@ -263,7 +263,7 @@ impl DynamicProgramming {
         let Some(&number) = reached.get(self.queen) else {
             let is_dead = reached.is_empty();
             self.state += 1;
-            self.phase = Phase::Open;
+            self.phase = NextAction::Open;
             if is_dead {
                 return Event::DeadEnd(Line::Row(self.row));
             }
@@ -282,7 +282,7 @@ impl DynamicProgramming {
             is_known,
         };
         let square = self.square(self.row, self.state, self.queen);
-        self.phase = Phase::Leave;
+        self.phase = NextAction::Leave;
         self.tally.checks += 1;
         self.place(square)
     }
@@ -313,8 +313,8 @@ impl DynamicProgramming {
             merged: self.merged,
         };
         self.phase = match solutions {
-            0 => Phase::Done,
-            _ => Phase::List,
+            0 => NextAction::Done,
+            _ => NextAction::List,
         };
         Event::Counted
     }
@@ -361,7 +361,7 @@ impl DynamicProgramming {
         }
         self.path.pop();
         if depth == 0 {
-            self.phase = Phase::Done;
+            self.phase = NextAction::Done;
             return Event::Done;
         }
         self.remove()
@@ -376,15 +376,15 @@ impl Search for DynamicProgramming {
     fn step(&mut self) -> Event {
         self.detail = Detail::Nothing;
         match self.phase {
-            Phase::Open => self.open(),
-            Phase::Try => self.try_queen(),
-            Phase::Leave => {
+            NextAction::Open => self.open(),
+            NextAction::Try => self.try_queen(),
+            NextAction::Leave => {
                 self.queen += 1;
-                self.phase = Phase::Try;
+                self.phase = NextAction::Try;
                 self.remove()
             }
-            Phase::List => self.list(),
-            Phase::Done => Event::Done,
+            NextAction::List => self.list(),
+            NextAction::Done => Event::Done,
         }
     }
 

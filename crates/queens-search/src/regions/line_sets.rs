@@ -149,7 +149,7 @@ pub struct Candidates<const W: usize> {
 }
 
 /// What the open lines leave no choice about.
-pub(super) enum Forced {
+pub(super) enum ForcedMove {
     /// A line has no free square.
     Nowhere,
     /// This is the only free square of a line.
@@ -159,16 +159,16 @@ pub(super) enum Forced {
 
 impl<const W: usize> Candidates<W> {
     #[inline]
-    pub(super) fn forced(&self, board: &LineSets<W>) -> Forced {
+    pub(super) fn forced(&self, board: &LineSets<W>) -> ForcedMove {
         for line in indices(self.open) {
             let squares = board.need[line].and(&self.free);
             match squares.first() {
-                None => return Forced::Nowhere,
-                Some(first) if squares.only().is_some() => return Forced::Queen(first),
+                None => return ForcedMove::Nowhere,
+                Some(first) if squares.only().is_some() => return ForcedMove::Queen(first),
                 Some(_) => {}
             }
         }
-        Forced::Nothing
+        ForcedMove::Nothing
     }
 
     /// Rules out the squares that would leave an open line empty; false if there are none.

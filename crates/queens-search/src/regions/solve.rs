@@ -9,7 +9,7 @@
 //! microseconds to find out whether there is no, one or more than one solution.
 
 use super::hall;
-use super::line_sets::{Candidates, Forced, LineSets, indices};
+use super::line_sets::{Candidates, ForcedMove, LineSets, indices};
 use super::set::Set;
 
 /// The open line to try next.
@@ -92,12 +92,12 @@ impl<const W: usize> Solver<W> {
     fn descend(&mut self, board: &LineSets<W>, mut state: Candidates<W>) -> bool {
         while state.open != 0 {
             match state.forced(board) {
-                Forced::Nowhere => return false,
-                Forced::Queen(square) => {
+                ForcedMove::Nowhere => return false,
+                ForcedMove::Queen(square) => {
                     self.put(board, &mut state, square);
                     continue;
                 }
-                Forced::Nothing => {}
+                ForcedMove::Nothing => {}
             }
             if state.rule_out(board) {
                 continue;

@@ -26,7 +26,7 @@ const MAX_SQUARES: usize = 16;
 
 /// The order in which a search tries squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum StarOrder {
     /// First those of the line with the fewest squares to spare, for the shortest search.
     Fewest,
     /// Row by row, so that solutions come in lexicographic order.
@@ -35,40 +35,40 @@ pub enum Order {
 
 /// A search that stops after every solution.
 #[derive(Clone, Debug)]
-pub struct Solver<const W: usize> {
+pub struct StarSolver<const W: usize> {
     /// Positions that are yet to be searched, the next one last.
-    stack: Vec<Node<W>>,
+    stack: Vec<Branch<W>>,
     /// The stars of the solution found last.
     stars: Set<W>,
     /// Squares that get a star only where no other square of the line can.
     avoid: Set<W>,
     dice: Option<Dice>,
-    order: Order,
+    order: StarOrder,
     nodes: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Node<const W: usize> {
+struct Branch<const W: usize> {
     state: StarState<W>,
     stars: Set<W>,
 }
 
-impl<const W: usize> Solver<W> {
+impl<const W: usize> StarSolver<W> {
     /// The search from a position in which these stars stand already.
     pub fn new(state: StarState<W>, stars: Set<W>) -> Self {
         Self {
-            stack: vec![Node { state, stars }],
+            stack: vec![Branch { state, stars }],
             stars: Set::EMPTY,
             avoid: Set::EMPTY,
             dice: None,
-            order: Order::Fewest,
+            order: StarOrder::Fewest,
             nodes: 0,
         }
     }
 
     /// The same search, which tries squares in this order.
     #[must_use]
-    pub fn in_order(self, order: Order) -> Self {
+    pub fn in_order(self, order: StarOrder) -> Self {
         Self { order, ..self }
     }
 
@@ -112,7 +112,7 @@ impl<const W: usize> Solver<W> {
 
     /// Makes all forced moves. Returns true if that fills the board; otherwise the two sides of a choice go on the stack, unless
     /// this is a dead end.
-    fn descend(&mut self, board: &StarSets<W>, mut node: Node<W>) -> bool {
+    fn descend(&mut self, board: &StarSets<W>, mut node: Branch<W>) -> bool {
         if !settle(board, &mut node) {
             return false;
         }
@@ -129,9 +129,9 @@ impl<const W: usize> Solver<W> {
     }
 
     /// The square that gets a star next; none if every line has its stars.
-    fn choice(&mut self, board: &StarSets<W>, node: &Node<W>) -> Option<usize> {
+    fn choice(&mut self, board: &StarSets<W>, node: &Branch<W>) -> Option<usize> {
         let state = &node.state;
-        if self.order == Order::Squares {
+        if self.order == StarOrder::Squares {
             return state.free.first();
         }
         let mut fewest: Option<(u32, Set<W>)> = None;
@@ -179,7 +179,7 @@ impl<const W: usize> Solver<W> {
     }
 }
 
-impl<const W: usize> Node<W> {
+impl<const W: usize> Branch<W> {
     fn put(&mut self, board: &StarSets<W>, square: usize) {
         self.stars.insert(square);
         self.state.place(board, square);
@@ -187,7 +187,7 @@ impl<const W: usize> Node<W> {
 }
 
 /// Places stars and rules squares out where a single line leaves no choice; false if a line has too little room.
-fn settle<const W: usize>(board: &StarSets<W>, node: &mut Node<W>) -> bool {
+fn settle<const W: usize>(board: &StarSets<W>, node: &mut Branch<W>) -> bool {
     // For each line, its free squares when it was last examined in vain.
     let mut silent = [Set::EMPTY; MAX_LINES];
     loop {
@@ -224,7 +224,7 @@ fn settle<const W: usize>(board: &StarSets<W>, node: &mut Node<W>) -> bool {
 }
 
 /// Places the stars of lines without a square to spare; false if a line has too few squares.
-fn fill<const W: usize>(board: &StarSets<W>, node: &mut Node<W>) -> bool {
+fn fill<const W: usize>(board: &StarSets<W>, node: &mut Branch<W>) -> bool {
     'again: loop {
         for (line, squares) in board.lines.iter().enumerate() {
             let need = u32::from(node.state.need[line]);
@@ -319,7 +319,7 @@ mod tests {
     fn count(n: usize, stars: usize, dice: Option<Dice>) -> usize {
         let board = Rules::TOUCH.on(n).with_stars(stars).unwrap();
         let sets = StarSets::<2>::new(&Puzzle::on(board));
-        let mut solver = Solver::new(sets.start(), Set::EMPTY);
+        let mut solver = StarSolver::new(sets.start(), Set::EMPTY);
         solver.dice = dice;
         let mut count = 0;
         while solver.advance_within(&sets, u64::MAX) == Some(true) {
@@ -342,7 +342,7 @@ mod tests {
     fn a_stopped_search_continues_where_it_was() {
         let board = Rules::TOUCH.on(9).with_stars(2).unwrap();
         let sets = StarSets::<2>::new(&Puzzle::on(board));
-        let mut solver = Solver::new(sets.start(), Set::EMPTY);
+        let mut solver = StarSolver::new(sets.start(), Set::EMPTY);
         let (mut found, mut limit) = (0, 0);
         loop {
             match solver.advance_within(&sets, limit) {

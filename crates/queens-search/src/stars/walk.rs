@@ -1,7 +1,7 @@
 //! The completions of a star board, one after another, whatever the size of the board.
 
 use super::sets::{StarSets, StarState, takes};
-use super::solve::{Order, Solver};
+use super::solve::{StarOrder, StarSolver};
 use crate::completions::{CompletionSearch, in_slices};
 use crate::regions::set::Set;
 use crate::repair::Dice;
@@ -12,14 +12,14 @@ use queens_board::{Puzzle, Queens, Square};
 const PATHS: u32 = 32;
 
 #[derive(Clone, Debug)]
-struct Walker<const W: usize> {
+struct StarWalk<const W: usize> {
     board: StarSets<W>,
-    solver: Solver<W>,
+    solver: StarSolver<W>,
     /// The stars of the completion found last, row by row.
     stars: Vec<Square>,
 }
 
-impl<const W: usize> CompletionSearch for Walker<W> {
+impl<const W: usize> CompletionSearch for StarWalk<W> {
     fn advance_while(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
         let is_found = in_slices(go_on, |nodes| {
             let end = self.solver.nodes().saturating_add(nodes);
@@ -48,11 +48,11 @@ pub(crate) fn walks(puzzle: &Puzzle) -> bool {
 }
 
 /// The completions of a puzzle of this kind.
-pub(crate) fn walk(puzzle: &Puzzle, order: Order) -> Box<dyn CompletionSearch> {
+pub(crate) fn walk(puzzle: &Puzzle, order: StarOrder) -> Box<dyn CompletionSearch> {
     with_words!(puzzle.n(), W => {
         let (board, state, stars) = start::<W>(puzzle);
-        let solver = Solver::new(state, stars).in_order(order);
-        Box::new(Walker { board, solver, stars: Vec::new() })
+        let solver = StarSolver::new(state, stars).in_order(order);
+        Box::new(StarWalk { board, solver, stars: Vec::new() })
     })
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn estimated_nodes(puzzle: &Puzzle) -> f64 {
     with_words!(puzzle.n(), W => {
         let (board, state, stars) = start::<W>(puzzle);
         let mut dice = Dice::new(1);
-        let paths = (0..PATHS).map(|_| Solver::new(state, stars).random_path(&board, &mut dice));
+        let paths = (0..PATHS).map(|_| StarSolver::new(state, stars).random_path(&board, &mut dice));
         paths.sum::<f64>() / f64::from(PATHS)
     })
 }
@@ -94,7 +94,7 @@ mod tests {
         vec![open, given]
     }
 
-    fn all(puzzle: &Puzzle, order: Order) -> Vec<Vec<Square>> {
+    fn all(puzzle: &Puzzle, order: StarOrder) -> Vec<Vec<Square>> {
         let (mut walk, mut found) = (walk(puzzle, order), Vec::new());
         while walk.advance_while(&mut || true) == Some(true) {
             found.push(walk.queens().squares().collect());
@@ -114,8 +114,8 @@ mod tests {
                 stars.sort_unstable();
                 expected.push(stars);
             }
-            assert_eq!(all(&puzzle, Order::Squares), expected);
-            let mut any = all(&puzzle, Order::Fewest);
+            assert_eq!(all(&puzzle, StarOrder::Squares), expected);
+            let mut any = all(&puzzle, StarOrder::Fewest);
             any.sort_unstable();
             assert_eq!(any, expected);
         }
@@ -125,7 +125,7 @@ mod tests {
     fn the_estimate_is_of_the_size_of_the_search() {
         let puzzle = &boards()[0];
         let (board, state, stars) = start::<1>(puzzle);
-        let mut solver = Solver::new(state, stars);
+        let mut solver = StarSolver::new(state, stars);
         while solver.advance_within(&board, u64::MAX) == Some(true) {}
         let (nodes, estimate) = (solver.nodes() as f64, estimated_nodes(puzzle));
         assert!(

@@ -56,12 +56,12 @@ pub(super) struct Signs {
     is_tolerant: bool,
     /// The symbol of most squares of the first row, in UTF-8.
     background: Vec<u8>,
-    others: Vec<Squares>,
+    others: Vec<SignSquares>,
 }
 
 /// The squares with a symbol: their number, and the first few of them.
 #[derive(Clone, Debug)]
-struct Squares {
+struct SignSquares {
     sign: char,
     count: usize,
     squares: Vec<Square>,
@@ -103,7 +103,7 @@ impl Signs {
             return false;
         }
         if at == self.others.len() {
-            self.others.push(Squares {
+            self.others.push(SignSquares {
                 sign,
                 count: 0,
                 squares: Vec::new(),
@@ -161,7 +161,7 @@ impl Signs {
             .chain(&mut draft.queens)
             .filter(|square| square.row == 0);
         first.for_each(|square| square.column += 1);
-        let is_label = |other: &&mut Squares| other.sign == label;
+        let is_label = |other: &&mut SignSquares| other.sign == label;
         if let Some(other) = self.others.iter_mut().find(is_label) {
             other.count += 1;
             other.squares.insert(0, Square::new(0, 0));
@@ -174,7 +174,7 @@ impl Signs {
         if self.queen.is_some() || !self.is_tolerant {
             return;
         }
-        let is_in_every_row = |other: &Squares| {
+        let is_in_every_row = |other: &SignSquares| {
             other.count == n
                 && other
                     .squares

@@ -14,13 +14,13 @@ use serde_json::value::RawValue;
 
 use crate::formats::bad_puzzle::{BadPuzzle, LARGEST, Place, too_large as too_large_side};
 use crate::formats::json::reason;
-use crate::formats::serde::{Rows, from_names, sides_of};
+use crate::formats::serde::{RegionRows, from_names, sides_of};
 use crate::{Board, Naming, Puzzle, Rules, Square, UnknownName, Unsupported};
 
 /// Values are kept as written, so that an error can name its place.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Record<'a> {
+struct PuzzleRecord<'a> {
     #[serde(default, borrow)]
     n: Option<&'a RawValue>,
     #[serde(default, borrow)]
@@ -45,7 +45,7 @@ struct Record<'a> {
 type Wrong<'a> = (&'a RawValue, String);
 
 pub(super) fn read(text: &str, stars: Option<usize>) -> Result<Puzzle, BadPuzzle> {
-    let record: Record = serde_json::from_str(text).map_err(|error| {
+    let record: PuzzleRecord = serde_json::from_str(text).map_err(|error| {
         let place = Place::new(error.line(), error.column().max(1));
         place.error(format!("this JSON is not a puzzle: {}", reason(&error)))
     })?;
@@ -59,7 +59,7 @@ pub(super) fn read(text: &str, stars: Option<usize>) -> Result<Puzzle, BadPuzzle
     })
 }
 
-impl<'a> Record<'a> {
+impl<'a> PuzzleRecord<'a> {
     /// The puzzle; it takes this many stars if it does not say how many.
     fn puzzle(self, usual_stars: Option<usize>) -> Result<Puzzle, Wrong<'a>> {
         let whole = |value: &'a RawValue, name: &str| {
@@ -106,7 +106,7 @@ impl<'a> Record<'a> {
                             .to_string(),
                     )
                 };
-                let rows: Rows = rows.map_err(wrong)?;
+                let rows: RegionRows = rows.map_err(wrong)?;
                 let regions = rows.regions(sides.map(|(rows, _)| rows));
                 let regions = regions.map_err(|message| (value, message))?;
                 if sides.is_some_and(|(rows, columns)| rows != columns) {

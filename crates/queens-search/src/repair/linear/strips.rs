@@ -158,7 +158,7 @@ impl Strips {
         &mut self,
         diagonals: &mut Diagonals,
         row: usize,
-        turn: &mut Turn,
+        turn: &mut ScheduleIndex,
         columns: &mut [u32],
     ) -> (usize, Option<usize>) {
         let mut done = 0;
@@ -195,12 +195,12 @@ impl Strips {
 
 /// A position in the schedule.
 #[derive(Clone, Copy, Debug)]
-struct Turn {
+struct ScheduleIndex {
     at: usize,
     stride: usize,
 }
 
-impl Turn {
+impl ScheduleIndex {
     #[inline(always)]
     fn next(&mut self) -> usize {
         self.at = (self.at + self.stride) % BLOCK;
@@ -229,7 +229,7 @@ impl Linear {
         let rows = BLOCK.min(n - row);
         strips.plan(diagonals, row, rows);
         // The seed decides where in the schedule the block starts and how it is read.
-        let mut turn = Turn {
+        let mut turn = ScheduleIndex {
             at: (self.dice.bits() % BLOCK as u64) as usize,
             stride: STRIDE + 2 * (self.dice.bits() % 64) as usize,
         };
