@@ -225,9 +225,10 @@ impl Compare {
 
     /// The time of all cells together: each its runs, or its budget if that is less.
     fn estimated_seconds(&self, contest: &Contest) -> f64 {
+        let goal = if self.first { Goal::First } else { Goal::All };
         let cell = |method: &Method, n: usize| {
             let runs = if method.is_seeded() { self.runs } else { 1 };
-            let seconds = runs as f64 * method.estimated_seconds(n, Goal::All);
+            let seconds = runs as f64 * method.estimated_seconds(n, goal);
             seconds.min(match self.budget {
                 Budget::Time(time) => time.as_secs_f64(),
                 Budget::Steps(most) => runs as f64 * most as f64 * BOARD,
@@ -263,6 +264,7 @@ impl Compare {
             sides,
             seeds: self.seed..end,
             budget: self.budget,
+            first_only: self.first,
         })
     }
 }

@@ -140,9 +140,16 @@ pub(crate) struct Contest {
     pub(crate) seeds: Range<u64>,
     /// A time limits all runs of a cell together, a number of boards each run.
     pub(crate) budget: Budget,
+    /// Whether searches stop at the first solution, as methods that draw random numbers always do.
+    pub(crate) first_only: bool,
 }
 
 impl Contest {
+    /// Whether a method is measured to all solutions, too.
+    fn finds_all(&self, method: Method) -> bool {
+        !self.first_only && !method.is_seeded()
+    }
+
     /// Runs everything on all cores; the cells are ordered by method, then by n, then the first solution before all solutions.
     pub(crate) fn run(&self) -> Result<Vec<Cell>, Failure> {
         for (&method, &n) in pairs(&self.methods, &self.sides) {
@@ -163,12 +170,16 @@ impl Contest {
             let search = method.start_with(n, Options::seeded(seed));
             let search = search.map_err(Failure::input)?;
             let seeds = (self.seeds.end - self.seeds.start) as u32;
-            let (goals, budget) = match self.budget {
-                budget if !method.is_seeded() => (2, budget),
-                Budget::Time(time) => (1, Budget::Time(time / seeds)),
-                budget @ Budget::Steps(_) => (1, budget),
+            let budget = match self.budget {
+                Budget::Time(time) if method.is_seeded() => Budget::Time(time / seeds),
+                budget => budget,
             };
-            Ok(run(search, goals, budget))
+            Ok(run(
+                search,
+                self.finds_all(method),
+                budget,
+                method.is_seeded(),
+            ))
         });
         let results = results.collect::<Result<Vec<[Option<Run>; 2]>, Failure>>()?;
         drop(progress);
@@ -189,7 +200,7 @@ impl Contest {
                 }
             };
             add(Goal::First, first);
-            if !method.is_seeded() {
+            if self.finds_all(method) {
                 add(Goal::All, all);
             }
         }
@@ -233,8 +244,13 @@ fn pairs<'a, A, B>(outer: &'a [A], inner: &'a [B]) -> impl Iterator<Item = (&'a 
 }
 
 /// Runs to the first solution, and on to all if that is also requested. A search that ends without any solution has reached both
-/// goals, because it has shown that there is none.
-fn run(mut search: Box<dyn Search>, goals: usize, budget: Budget) -> [Option<Run>; 2] {
+/// goals, because it has shown that there is none; a seeded method has shown nothing.
+fn run(
+    mut search: Box<dyn Search>,
+    finds_all: bool,
+    budget: Budget,
+    is_seeded: bool,
+) -> [Option<Run>; 2] {
     let start = Instant::now();
     let mut runs = [None; 2];
     let now = |search: &dyn Search| {
@@ -249,14 +265,19 @@ fn run(mut search: Box<dyn Search>, goals: usize, budget: Budget) -> [Option<Run
     };
     // Checking the clock takes longer than many a step.
     while is_left(&*search) {
-        match search.steps(64) {
+        let event = search.steps(64);
+        // One step of a local search may judge thousands of boards.
+        if matches!(budget, Budget::Steps(most) if search.tally().tries > most) {
+            break;
+        }
+        match event {
             Event::Solved if runs[0].is_none() => {
                 runs[0] = now(&*search);
-                if goals == 1 {
+                if !finds_all {
                     break;
                 }
             }
-            Event::Done if goals == 1 => break,
+            Event::Done if is_seeded => break,
             Event::Done => {
                 runs[1] = now(&*search);
                 runs[0] = runs[0].or(runs[1]);
@@ -279,6 +300,7 @@ mod tests {
             sides: sides.to_vec(),
             seeds: 1..12,
             budget: Budget::Time(Duration::from_secs(60)),
+            first_only: false,
         };
         contest.run().unwrap()
     }
@@ -313,12 +335,37 @@ mod tests {
             sides: vec![8],
             seeds: 1..8,
             budget: Budget::Steps(3_000),
+            first_only: true,
         };
         let cells = contest.run().unwrap();
         let tries = |cell: &Cell| cell.runs.iter().flatten().map(|run| run.tally.tries).max();
         assert!((1..7).contains(&cells[0].solved()), "{}", cells[0].solved());
-        assert!(tries(&cells[0]).is_some_and(|most| most < 3_100));
+        assert!(tries(&cells[0]).is_some_and(|most| most <= 3_000));
         assert_eq!(cells[1].solved(), 0);
+    }
+
+    #[test]
+    fn with_first_a_search_stops_at_its_first_solution_or_when_it_has_shown_that_there_is_none() {
+        let contest = Contest {
+            methods: vec![Method::ITERATIVE, Method::MIN_CONFLICTS],
+            sides: vec![3, 8],
+            seeds: 1..2,
+            budget: Budget::Time(Duration::from_secs(60)),
+            first_only: true,
+        };
+        let cells = contest.run().unwrap();
+        let ended = cells.iter().map(|cell| (cell.goal, cell.solved()));
+        // Neither finds a solution of n = 3, but only the search knows that there is none.
+        assert_eq!(
+            ended.collect::<Vec<_>>(),
+            [1, 1, 0, 1].map(|solved| (Goal::First, solved))
+        );
+        let solutions = cells[1]
+            .runs
+            .iter()
+            .flatten()
+            .map(|run| run.tally.solutions);
+        assert_eq!(solutions.max(), Some(1));
     }
 
     #[test]
