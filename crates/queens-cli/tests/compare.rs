@@ -130,6 +130,33 @@ fn a_chart_has_a_line_and_a_name_for_each_method_and_a_mark_for_each_n() {
 }
 
 #[test]
+fn runs_that_gave_up_are_crosses_not_points_even_where_no_method_succeeds() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gave-up.svg");
+    let path = file.to_str().unwrap();
+    let methods = "permutations,bitmask";
+    let arguments = ["--n", "6,14", "--first", "--budget", "200", "-o", path];
+    let text = stdout(&[&["compare", methods], &arguments[..]].concat());
+    assert!(text.contains("A×") && text.contains("B×"), "{text}");
+    assert!(
+        text.contains("gave up: permutations (n = 6, 14), bitmask (n = 14)"),
+        "{text}"
+    );
+    let svg = fs::read_to_string(&file).unwrap();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let count = |class| {
+        let nodes = document.descendants();
+        nodes
+            .filter(|node| node.attribute("class") == Some(class))
+            .count()
+    };
+    assert_eq!((count("mark"), count("gave-up")), (1, 3));
+    for text in ["permutations", "bitmask", "6", "14"] {
+        let mut nodes = document.descendants();
+        assert!(nodes.any(|node| node.text() == Some(text)), "{text}");
+    }
+}
+
+#[test]
 fn runs_that_exceed_the_budget_fail() {
     let table = stdout(&["compare", "bitmask,subsets", "--n", "9", "--budget", "1s"]);
     let subsets = table

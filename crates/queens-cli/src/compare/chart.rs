@@ -34,6 +34,14 @@ pub(crate) struct Curve {
     pub(crate) gave_up: Vec<f64>,
 }
 
+impl Curve {
+    /// Each n, with or without a value.
+    fn sides(&self) -> impl Iterator<Item = f64> + '_ {
+        let points = self.points.iter().map(|point| point.0);
+        points.chain(self.gave_up.iter().copied())
+    }
+}
+
 impl Chart {
     /// The chart of a quantity. If all methods are exhaustive, they are compared to all solutions, otherwise to the first.
     pub(crate) fn new(cells: &[Cell], measure: Measure, goal: Goal) -> Option<Self> {
@@ -71,18 +79,15 @@ impl Chart {
             format!("{} (n = {})", line.name, sides.join(", "))
         });
         let gave_up: Vec<String> = gave_up.collect();
-        lines.retain(|line| !line.points.is_empty());
         let all = || lines.iter().flat_map(|line| &line.points);
         let bands = || lines.iter().flat_map(|line| &line.band);
         let least = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min);
         let most = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, f64::max);
-        let sides = (
-            least(&mut all().map(|point| point.0)),
-            most(&mut all().map(|point| point.0)),
-        );
+        let sides = || lines.iter().flat_map(Curve::sides);
+        let sides = (least(&mut sides()), most(&mut sides()));
         let low = least(&mut all().map(|p| p.1).chain(bands().map(|b| b.1)));
         let high = most(&mut all().map(|p| p.1).chain(bands().map(|b| b.2)));
-        if lines.is_empty() {
+        if low.is_infinite() {
             return None;
         }
         let low = 10f64.powf(low.log10().floor());
@@ -123,11 +128,7 @@ impl Chart {
 
     /// The n that have a label: all, or as many as fit.
     pub(crate) fn labelled_sides(&self, most: usize) -> Vec<f64> {
-        let mut all: Vec<f64> = self
-            .lines
-            .iter()
-            .flat_map(|line| line.points.iter().map(|point| point.0))
-            .collect();
+        let mut all: Vec<f64> = self.lines.iter().flat_map(Curve::sides).collect();
         all.sort_by(f64::total_cmp);
         all.dedup();
         // From the right, keep those that are not too close to the last one kept.
@@ -226,7 +227,7 @@ impl Chart {
         y: impl Fn(f64) -> f64,
         names: f64,
     ) {
-        let mut labels: Vec<(f64, usize)> = Vec::new();
+        let mut labels: Vec<(f64, f64, usize)> = Vec::new();
         for (index, line) in self.lines.iter().enumerate() {
             let (colour, dash, mark) = LINE_STYLES[index % LINE_STYLES.len()];
             if line.band.len() > 1 && line.band.iter().any(|band| band.1 < band.2) {
@@ -259,29 +260,24 @@ impl Chart {
                 );
             }
             // Without a value there is no height: crosses are at the top, with a separate level for each method.
-            for n in line
-                .gave_up
-                .iter()
-                .filter(|n| (self.sides.0..=self.sides.1).contains(n))
-            {
+            let level = y(self.values.1) + 6.0 + 11.0 * index as f64;
+            for n in &line.gave_up {
                 let _ = writeln!(
                     out,
-                    r#"<path class="gave-up" d="M-4 -4L4 4M-4 4L4 -4" transform="translate({:.1} {:.1})" fill="none" stroke="{colour}" stroke-width="2"/>"#,
+                    r#"<path class="gave-up" d="M-4 -4L4 4M-4 4L4 -4" transform="translate({:.1} {level:.1})" fill="none" stroke="{colour}" stroke-width="2"/>"#,
                     x(*n),
-                    y(self.values.1) + 6.0 + 11.0 * index as f64,
                 );
             }
-            if let Some((_, value)) = line.points.last() {
-                labels.push((y(*value), index));
-            }
+            let last = line.points.last().map(|(n, value)| (x(*n), y(*value)));
+            let last = last.or_else(|| line.gave_up.last().map(|n| (x(*n), level)));
+            labels.extend(last.map(|(across, height)| (height, across, index)));
         }
         // Names are at the right, moved apart where they would overlap; the name of a line that ends earlier is at its end.
         labels.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut above = f64::NEG_INFINITY;
-        for (height, index) in labels {
+        for (height, last, index) in labels {
             let line = &self.lines[index];
             let (colour, _, mark) = LINE_STYLES[index % LINE_STYLES.len()];
-            let last = line.points.last().map_or(0.0, |point| x(point.0));
             let is_early = last < names - 30.0;
             let (across, at) = if is_early {
                 (last + 12.0, height)

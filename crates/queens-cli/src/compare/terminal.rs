@@ -50,6 +50,17 @@ pub(crate) fn draw(chart: &Chart, width: u16, unicode: bool) -> String {
             put(x, y, &letter.to_string());
         }
     }
+    // Without a value there is no height: crosses are at the top, with a separate level for each method.
+    let cross = if unicode { '×' } else { 'x' };
+    for ((line, letter), level) in chart.lines.iter().zip('A'..='Z').zip(plot.y..plot.bottom()) {
+        for n in &line.gave_up {
+            put(
+                column(*n).round() as u16 - 1,
+                level,
+                &format!("{letter}{cross}"),
+            );
+        }
+    }
     put(0, 0, &format!("{}, by n", chart.measure.title()));
     let mut out = String::new();
     for row in buffer.rows() {
