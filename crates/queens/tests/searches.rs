@@ -242,6 +242,75 @@ fn dynamic_programming_counts_without_listing_and_then_meets_no_dead_end() {
     }
 }
 
+/// The states of all rows, the queens that lead to a known one, and the most states of a row, counted with one row in memory at a
+/// time. It shares nothing with the method.
+fn merged_states(n: u32) -> (u64, u64, u64) {
+    let full = (1u64 << n) - 1;
+    let mut states = vec![0u64];
+    let (mut all, mut merged, mut most) = (0, 0, 0);
+    for _ in 0..n {
+        let mut below = Vec::new();
+        for state in states {
+            let (columns, falling, rising) = (state & full, state >> n & full, state >> (2 * n));
+            let mut free = full & !(columns | falling | rising);
+            while free != 0 {
+                let queen = free & free.wrapping_neg();
+                free ^= queen;
+                let falling = (falling | queen) << 1 & full;
+                let rising = (rising | queen) >> 1;
+                below.push((columns | queen) | falling << n | rising << (2 * n));
+            }
+        }
+        let queens = below.len() as u64;
+        below.sort_unstable();
+        below.dedup();
+        let reached = below.len() as u64;
+        all += reached;
+        merged += queens - reached;
+        most = most.max(reached);
+        states = below;
+    }
+    (all, merged, most)
+}
+
+/// Checks the rows of the documents' tables for these n, and returns how many there are.
+fn check_merged_states(sides: std::ops::RangeInclusive<u32>) -> usize {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut rows = 0;
+    for document in ["docs/methods.md", "docs/book/14-exact-cover.md"] {
+        let text = std::fs::read_to_string(root.join(document)).unwrap();
+        let (_, table) = text.split_once("states | queens").unwrap();
+        for line in table.lines().skip(2).take_while(|line| !line.is_empty()) {
+            let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+            let n = cells[0].parse().unwrap();
+            if !sides.contains(&n) {
+                continue;
+            }
+            let (states, merged, most) = merged_states(n);
+            let share = 100.0 * merged as f64 / (states + merged) as f64;
+            let numbers = [states, merged, share.round() as u64, most];
+            for (cell, number) in cells[2..].iter().zip(numbers) {
+                let digits: String = cell.chars().filter(char::is_ascii_digit).collect();
+                assert_eq!(digits, number.to_string(), "{document}: {line}");
+            }
+            rows += 1;
+        }
+    }
+    rows
+}
+
+#[test]
+fn the_documents_say_how_many_states_are_merged() {
+    assert_eq!(check_merged_states(4..=10), 14);
+}
+
+/// `cargo test --release -p queens --test library searches:: -- --ignored`: minutes, and 4 GB of memory.
+#[test]
+#[ignore = "minutes in a release build"]
+fn the_documents_say_how_many_states_are_merged_on_large_boards() {
+    assert_eq!(check_merged_states(11..=16), 12);
+}
+
 #[test]
 fn events_are_enough_to_rebuild_the_board() {
     for method in systematic() {
