@@ -24,6 +24,8 @@ pub struct MethodEntry {
     pub summary: String,
     /// The kind of method.
     pub family: Family,
+    /// The largest board that the method takes.
+    pub largest: usize,
 }
 
 /// The methods, from the most naive on: those that find all solutions, then those that draw random numbers.
@@ -43,6 +45,7 @@ pub fn methods(language: &str) -> Result<Vec<Ts<MethodEntry>>, JsError> {
             title,
             summary,
             family,
+            largest: method.largest(),
         }
         .into_ts()
     };

@@ -67,3 +67,14 @@ test("the number at which runs give up is a labelled line", async () => {
   assert.equal(await page.locator(".plot .cap").count(), 1);
   await page.context().close();
 });
+
+test("a method that takes only small boards is charted for those, beside the others", async () => {
+  const page = await open(browser, `${site.address}#chart?measure=boards&most=20&methods=dynamic-programming,bitmask`);
+  // Dynamic programming takes six of the eight boards.
+  await page.getByText("14 runs with the seeds 1 to 25").waitFor({ timeout: 60_000 });
+  await page.getByText("The numbers").click();
+  const twenty = page.locator("tbody tr", { has: page.locator("th", { hasText: /^20$/ }) });
+  assert.deepEqual(await twenty.locator("td").allInnerTexts(), ["199,635", "–"]);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});

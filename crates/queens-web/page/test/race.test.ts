@@ -50,3 +50,14 @@ test("a race is paused, changed and run with the keyboard alone, and every lane 
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
+
+test("a race is on a board that every lane takes", async () => {
+  const page = await open(browser, `${site.address}#race?n=20&methods=bitmask,min-conflicts`);
+  await page.getByLabel("Lane 2").selectOption("dynamic-programming");
+  await state(page, { methods: "bitmask,dynamic-programming", n: "14" });
+  assert.equal(await page.getByLabel("Side n", { exact: true }).getAttribute("max"), "14");
+  await page.goto(`${site.address}#race?n=21&methods=bitmask,dynamic-programming`);
+  await page.getByText("Ignored in the link: n=21 (a whole number from 4 to 14)").waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});

@@ -99,6 +99,15 @@ test("each method's own data: −1, sums and differences, bits, attacks, threats
   assert.deepEqual((await at("arc-consistency", 2))[1], "2 0 0 0 0 0");
   assert.deepEqual((await at("dynamic-programming", 15)).slice(1), ["1 6 1", "1"]);
   assert.deepEqual((await at("cdcl", 5))[2], "¬ 2, 4 1, 5 0, 5 4, 5 5, 5");
+  // exp(−1) to exp(−4), at the first temperature.
+  assert.equal((await at("simulated-annealing", 8))[2], "1.000 +1: 36.8 % +2: 13.5 % +3: 5.0 % +4: 1.8 %");
+  assert.match((await at("hill-climbing", 7))[1]!, /^\d+ \d+$/);
+  await at("genetic", 150);
+  assert.equal(await page.locator(".family svg").count(), 3);
+  // The parents give as many rows as the child has, without the mutated queen, if there is one.
+  assert.equal(await page.locator(".family svg:not(:last-child) .taken").count(), 6);
+  assert.equal(await page.locator(".family svg:last-child :is(.taken, .mutated)").count(), 6);
+  assert.match((await page.locator("main .facts").innerText()).replaceAll(/\s+/g, " "), /Boards judged 1\d\d .* Generations 1 /);
   const repair = await at("repair-best", 6);
   assert.equal(repair.length, 3);
   assert.equal(await page.locator(".numbers text").filter({ hasText: /\d/ }).count(), 6);

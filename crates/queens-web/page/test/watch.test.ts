@@ -146,3 +146,15 @@ test("reasoning is chosen and played with the keyboard, about a board from a see
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
+
+test("a method that takes only small boards makes the board smaller, and a link to a larger one is refused", async () => {
+  const page = await open(browser, `${site.address}#watch?n=20&method=bitmask`);
+  await page.getByText("step 0").waitFor();
+  await page.getByLabel("Method").selectOption("dynamic-programming");
+  await state(page, { method: "dynamic-programming", n: "14" });
+  await page.goto(`${site.address}#watch?n=15&method=dynamic-programming`);
+  await page.getByText("Ignored in the link: n=15 (a whole number from 4 to 14)").waitFor();
+  await state(page, { method: "dynamic-programming", n: "8" });
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});

@@ -121,9 +121,11 @@ export class Chart {
   private planned(): Run[] {
     const { runs, seed } = this.choice.value;
     return this.sides().flatMap((n) =>
-      this.shown().flatMap(({ name: method, family }) =>
-        Array.from({ length: family === "seeded" ? runs : 1 }, (_, i) => ({ method, n, seed: seed + i })),
-      ),
+      this.shown()
+        .filter(({ largest }) => n <= largest)
+        .flatMap(({ name: method, family }) =>
+          Array.from({ length: family === "seeded" ? runs : 1 }, (_, i) => ({ method, n, seed: seed + i })),
+        ),
     );
   }
 

@@ -3,6 +3,7 @@
 import { effect, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Board } from "../board";
+import { stepsName } from "../methods";
 import { Code } from "../panels/Code";
 import { Data } from "../panels/Data";
 import { Fold } from "../panels/Fold";
@@ -42,10 +43,10 @@ function Panel({ name, running, isOpenAtFirst }: { name: PanelName; running: Run
   );
 }
 
-function factsOf({ counters, family }: Frame): [name: string, value: string][] {
-  const { tries, placements, solutions, repairs } = counters;
+function factsOf(frame: Frame): [name: string, value: string][] {
+  const { tries, placements, solutions, repairs } = frame.counters;
   return [
-    family === "seeded" ? [words("fact.repairs"), digits(repairs)] : [words("fact.tried"), digits(tries)],
+    frame.family === "seeded" ? [stepsName(frame), digits(repairs)] : [words("fact.tried"), digits(tries)],
     [words("fact.placed"), digits(placements)],
     [words("fact.solutions"), digits(solutions)],
   ];

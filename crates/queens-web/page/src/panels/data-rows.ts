@@ -1,7 +1,7 @@
 // Each method's own data: its array, its codes, its words of bits, its counts of attacks and threats.
 
-import type { Moment } from "search";
-import { words } from "../words";
+import type { Detail, Moment } from "search";
+import { decimal, words } from "../words";
 import type { Shown } from "./panel";
 import { itemOf, threats } from "./variables";
 
@@ -22,7 +22,7 @@ export interface Row {
 
 /** What there is to show at this moment: the variables of the method's program, and of a method with random numbers the threats. */
 export function rowsOf({ method, n, frame }: Shown): Row[] {
-  const { event, next, queens, family, variables } = frame;
+  const { event, next, queens, family, variables, detail } = frame;
   const { kind } = event;
   const isTried = kind === "placed" || kind === "removed" || kind === "rejected";
   const looked = isTried || kind === "struck" ? event.square : kind === "moved" ? event.to : kind === "declined" ? event.from : -1;
@@ -129,7 +129,28 @@ export function rowsOf({ method, n, frame }: Shown): Row[] {
     const free = queens.length === n ? 0 : (~taken.reduce((all, word) => all | word, 0) & (n === 32 ? -1 : 2 ** n - 1)) >>> 0;
     rows.push(bits("free", free));
   }
-  return family === "seeded" ? [...rows, ...repair(n, queens, next.kind === "moved" ? next.from : -1)] : rows;
+  return family === "seeded" ? [...rows, ...climb(n, detail), ...repair(n, queens, next.kind === "moved" ? next.from : -1)] : rows;
+}
+
+/** The most added conflicts for which the chance of a move is shown. */
+const MOST_ADDED = 4;
+
+/** What a move changes, and how likely annealing makes a worse one. */
+function climb(n: number, detail: Detail): Row[] {
+  if (detail.kind !== "climb") return [];
+  const { before, after } = detail;
+  const isWorse = after > before;
+  const change: Cell[] = [{ text: String(before) }, { text: String(after), kind: isWorse ? "clash" : after < before ? "best" : undefined }];
+  const rows: Row[] = [{ name: "", title: words("see.climb"), cells: change, numbered: false }];
+  if (detail.temperature === undefined) return rows;
+  const temperature = detail.temperature / 1000;
+  const chances = Array.from({ length: MOST_ADDED }, (_, i): Cell => {
+    const chance = Math.exp(-(i + 1) / temperature);
+    const kind = after - before === i + 1 ? "current" : undefined;
+    return { text: `+${i + 1}: ${decimal(100 * chance, 1)} %`, kind };
+  });
+  const cells = [{ text: decimal(temperature, 3) }, ...chances];
+  return [...rows, { name: "", title: words("see.temperature", { moves: n * n }), cells, numbered: false }];
 }
 
 /** Cells of a list that are shown. */

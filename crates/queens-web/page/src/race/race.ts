@@ -3,10 +3,12 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Searcher } from "../engine";
 import { Latest } from "../latest";
-import type { Method } from "../methods";
+import { largestFor, type Method } from "../methods";
 import { decimal, list, words } from "../words";
 import type { Frame } from "../worker";
 
+/** The largest board of a race. */
+export const MAX_SIDE = 32;
 export const BUDGETS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
 /** Milliseconds that all searches together may take for a frame. */
 const PER_PICTURE = 24;
@@ -57,8 +59,15 @@ export class Race {
     return this.choice.value.methods.map((name) => this.methods.find((method) => method.name === name)!);
   }
 
+  /** The largest board that every lane's method takes. */
+  largest(): number {
+    return largestFor(this.lanes(), MAX_SIDE);
+  }
+
   change(values: Partial<Choice>): void {
     this.choice.value = { ...this.choice.value, ...values };
+    const most = this.largest();
+    if (this.choice.value.n > most) this.choice.value = { ...this.choice.value, n: most };
     if (!("budget" in values)) void this.reset();
   }
 

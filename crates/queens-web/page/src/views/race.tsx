@@ -6,10 +6,10 @@ import { useMemo } from "preact/hooks";
 import { Board, type Scene } from "../board";
 import { searcher, type Searcher } from "../engine";
 import type { Page, View } from "../main";
-import { allMethods, type Method } from "../methods";
+import { allMethods, largestFor, type Method, stepsName } from "../methods";
 import { naming } from "../naming";
 import type { State } from "../place";
-import { BUDGETS, isOver, Race } from "../race/race";
+import { BUDGETS, isOver, MAX_SIDE, Race } from "../race/race";
 import { Button, Facts, MethodMenu, More, Slider, Stepper, sentence } from "../ui/controls";
 import { BoardView } from "../ui/BoardView";
 import { digits, words } from "../words";
@@ -17,14 +17,17 @@ import type { Frame } from "../worker";
 
 const DEFAULT = ["backtrack", "bitmask", "min-conflicts"];
 const SEED = 1;
+const MIN_SIDE = 4;
+const SIDE = 12;
 const MIN_LANES = 2;
 const MAX_LANES = 4;
 const PLACES = ["race.first", "race.second", "race.third", "race.fourth"] as const;
 
-function facts({ counters, family }: Frame): [name: string, value: string][] {
+function facts(frame: Frame): [name: string, value: string][] {
+  const { checks, tries, repairs, backtracks } = frame.counters;
   const own: [string, string] =
-    family === "seeded" ? [words("fact.repairs"), digits(counters.repairs)] : [words("fact.backtracks"), digits(counters.backtracks)];
-  return [[words("race.checks"), digits(counters.checks)], [words("race.tried"), digits(counters.tries)], own];
+    frame.family === "seeded" ? [stepsName(frame), digits(repairs)] : [words("fact.backtracks"), digits(backtracks)];
+  return [[words("race.checks"), digits(checks)], [words("fact.tried"), digits(tries)], own];
 }
 
 function sceneInRace({ event, queens, family }: Frame): Scene {
@@ -72,7 +75,7 @@ function RaceView({ race }: { race: Race }) {
     <div class="sheet">
       <h1>{words("race.title")}</h1>
       <div class="row-of-controls">
-        <Stepper label={words("control.side")} least={4} most={32} value={n} change={(n) => race.change({ n })} />
+        <Stepper label={words("control.side")} least={MIN_SIDE} most={race.largest()} value={n} change={(n) => race.change({ n })} />
         <div class="buttons">
           <Button label={words("race.add")} disabled={methods.length >= MAX_LANES} press={() => race.add()} />
           <Button label={words("race.remove")} disabled={methods.length <= MIN_LANES} press={() => race.remove()} />
@@ -112,9 +115,11 @@ function RaceView({ race }: { race: Race }) {
 
 function show(host: HTMLElement, engine: Searcher, methods: Method[], state: State, page: Page): () => void {
   const names = methods.map((method) => method.name);
+  const lanes = state.choices("methods", names, MIN_LANES, MAX_LANES, DEFAULT);
+  const racing = methods.filter(({ name }) => lanes.includes(name));
   const race = new Race(engine, methods, {
-    n: state.integer("n", 4, 32, 12),
-    methods: state.choices("methods", names, MIN_LANES, MAX_LANES, DEFAULT),
+    n: state.integer("n", MIN_SIDE, largestFor(racing, MAX_SIDE), SIDE),
+    methods: lanes,
     seed: state.integer("seed", 0, Number.MAX_SAFE_INTEGER, SEED),
     budget: state.integer("budget", 0, BUDGETS.length - 1, 1),
   });

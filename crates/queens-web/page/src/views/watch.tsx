@@ -7,7 +7,7 @@ import { Board } from "../board";
 import { Engine, searcher, type Searcher } from "../engine";
 import type { Page, View } from "../main";
 import { LOOKS } from "../looks";
-import { allMethods, type Method, reasoning } from "../methods";
+import { allMethods, largestFor, type Method, reasoning } from "../methods";
 import { naming } from "../naming";
 import { SEEN, usuallySeen } from "../panels/seen";
 import { format, type State } from "../place";
@@ -19,11 +19,11 @@ import { NamingSwitch } from "../ui/NamingSwitch";
 import { openHandout } from "../watch/Handout";
 import { listenForKeys, Moves } from "../watch/Moves";
 import { DataPanel, Folds, SoFar } from "../watch/Panels";
-import { type Given, Watching } from "../watch/watching";
+import { type Given, MAX_SIDE, Watching } from "../watch/watching";
 import { words } from "../words";
 
 const MIN_SIDE = 4;
-const MAX_SIDE = 32;
+const SIDE = 8;
 
 function Setup({ watching }: { watching: Watching }) {
   const { n, seed } = watching.choice.value;
@@ -39,7 +39,7 @@ function Setup({ watching }: { watching: Watching }) {
           value={method.name}
           change={(method) => void watching.begin({ method })}
         />
-        <Stepper label={words("control.side")} least={MIN_SIDE} most={MAX_SIDE} value={n} change={(n) => watching.renew({ n })} />
+        <Stepper label={words("control.side")} least={MIN_SIDE} most={watching.largest} value={n} change={(n) => watching.renew({ n })} />
         {hasSeed && (
           <Stepper
             label={words("control.seed")}
@@ -160,9 +160,13 @@ function show(watching: Watching, host: HTMLElement, page: Page): () => void {
 
 function watchingOf(engine: Searcher, methods: Method[], n: number, given: Given | undefined, state: State): Watching {
   const names = methods.map(({ name }) => name);
+  const method = state.choice("method", names, given ? "reasoning" : "iterative");
+  const watched = methods.filter(({ name }) => name === method);
+  const largest = largestFor(watched, MAX_SIDE);
+  if (n > largest) state.reject("n", words("address.whole", { least: String(MIN_SIDE), most: String(largest) }));
   const choice = {
-    n,
-    method: state.choice("method", names, given ? "reasoning" : "iterative"),
+    n: n > largest ? SIDE : n,
+    method,
     seed: state.integer("seed", 0, Number.MAX_SAFE_INTEGER, 1),
     shade: state.choice("shade", ["0", "1"], "0") === "1",
     stop: state.choice("stop", ["0", "1"], "1") === "1",
@@ -175,7 +179,7 @@ function watchingOf(engine: Searcher, methods: Method[], n: number, given: Given
 
 export const watch: View = (host, state, page) => {
   const engine = searcher();
-  const n = state.integer("n", MIN_SIDE, MAX_SIDE, 8);
+  const n = state.integer("n", MIN_SIDE, MAX_SIDE, SIDE);
   let end: (() => void) | undefined;
   let isOver = false;
   // The first board is shown before the engine has loaded.
@@ -186,7 +190,7 @@ export const watch: View = (host, state, page) => {
     if (isOver) return;
     const watching = watchingOf(engine, [...methods, reasoning()], n, given, state);
     const at = state.integer("at", 0, Number.MAX_SAFE_INTEGER, 0);
-    const find = state.columns("find", n);
+    const find = state.columns("find", watching.choice.value.n);
     page.checked(state);
     host.replaceChildren();
     end = show(watching, host, page);

@@ -1,6 +1,7 @@
 // The panels that show what the program sees, each in a fold, and the progress of the search.
 
 import { capital } from "../dom";
+import { stepsName } from "../methods";
 import { Code } from "../panels/Code";
 import { Data } from "../panels/Data";
 import { Fold } from "../panels/Fold";
@@ -43,7 +44,8 @@ export function DataPanel({ watching }: { watching: Watching }) {
   return shown ? <Data shown={shown} /> : null;
 }
 
-function factsOf({ counters, reason, crosses, family }: Frame): [name: string, value: string][] {
+function factsOf(frame: Frame): [name: string, value: string][] {
+  const { counters, reason, crosses, family } = frame;
   if (reason)
     return [
       [words("fact.technique"), capital(reason.technique) || "–"],
@@ -53,7 +55,7 @@ function factsOf({ counters, reason, crosses, family }: Frame): [name: string, v
   const own: [string, string][] =
     family === "seeded"
       ? [
-          [words("fact.repairs"), digits(counters.repairs)],
+          [stepsName(frame), digits(counters.repairs)],
           [words("fact.restarts"), digits(counters.restarts)],
         ]
       : [[words("fact.backtracks"), digits(counters.backtracks)]];

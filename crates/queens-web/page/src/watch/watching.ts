@@ -5,7 +5,7 @@ import type { Scene } from "../board";
 import { Engine, type Searcher } from "../engine";
 import { Latest } from "../latest";
 import { sceneOf } from "../learn/scene";
-import type { Method } from "../methods";
+import { largestFor, type Method } from "../methods";
 import { naming } from "../naming";
 import { labels } from "../panels/data-rows";
 import { SEEN, type Seen, usuallySeen } from "../panels/seen";
@@ -31,6 +31,8 @@ export interface Choice {
   stop: boolean;
 }
 
+/** The largest board of a search. */
+export const MAX_SIDE = 32;
 /** Larger boards take long to make. */
 const MAX_MADE = 18;
 
@@ -83,6 +85,11 @@ export class Watching {
     return this.methods.find(({ name }) => name === this.choice.value.method)!;
   }
 
+  /** The largest board that the method takes. */
+  get largest(): number {
+    return largestFor([this.method], MAX_SIDE);
+  }
+
   get isSeeded(): boolean {
     return this.method.family === "seeded";
   }
@@ -96,6 +103,7 @@ export class Watching {
     const wait = this.latest.begin();
     batch(() => {
       this.choice.value = { ...this.choice.value, ...change };
+      this.choice.value = { ...this.choice.value, n: Math.min(this.choice.value.n, this.largest) };
       // An older moment may belong to another board.
       this.player.frame.value = undefined;
     });
