@@ -191,7 +191,7 @@ impl Event {
 #[pyclass(frozen, eq, get_all, module = "pyqueens")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Tally {
-    /// Squares tried.
+    /// Boards judged: squares tried, moves considered, boards drawn or bred.
     tries: u64,
     /// Conflict checks.
     checks: u64,
@@ -201,7 +201,7 @@ pub(crate) struct Tally {
     backtracks: u64,
     /// Solutions found.
     solutions: u64,
-    /// Repair steps.
+    /// Queens moved, or generations.
     repairs: u64,
     /// Restarts with a new board.
     restarts: u64,
