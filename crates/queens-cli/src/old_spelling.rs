@@ -182,9 +182,11 @@ impl Modern {
             }
             ("run verify", "--instructions") => {
                 let set = format!("/{}", text(value()));
-                self.hint(name, &format!("--by WAY{set}"));
+                self.hint(name, &format!("--method METHOD{set}"));
                 self.last.push(set);
             }
+            ("run verify", "--by") => self.rename(name, "--method", value()),
+            ("web", "--export") => self.rename(name, "--output", value()),
             ("run work", "--save-every" | "--rest") => {
                 let mut time = text(value());
                 if time.parse::<f64>().is_ok() {
@@ -280,7 +282,7 @@ impl Modern {
         for word in std::mem::take(&mut self.last) {
             let (options, default): (&[&str], &str) = match word.chars().next() {
                 Some(':') => (&["--method", "-m", "--trace"], "--method=auto"),
-                Some('/') => (&["--by"], "--by=auto"),
+                Some('/') => (&["--method", "-m"], "--method=auto"),
                 _ => {
                     self.words.push(word.into());
                     continue;
@@ -363,8 +365,13 @@ mod tests {
             ),
             (
                 "run verify dir --instructions portable --by rows --all",
-                "run verify dir --by rows/portable --sample=all",
+                "run verify dir --method rows/portable --sample=all",
             ),
+            (
+                "run verify dir --by mirror",
+                "run verify dir --method mirror",
+            ),
+            ("web --export=site", "web --output site"),
             ("run work dir --rest 0.5", "run work dir --rest=0.5s"),
             ("solve --board 5x8,torus", "solve --board=torus 5x8"),
             ("verify --board 5x8", "verify --n=5x8"),

@@ -52,14 +52,14 @@ fn a_worker_that_flips_bits_is_found_by_every_recount_of_its_records() {
     let (code, out, error) = run("total", &dir, &[]);
     assert_ne!(code, 0, "{out}{error}");
     let sample = ["--sample", "20", "--seed", "1"];
-    for way in ["mirror", "rows", "lanes"] {
-        let by = [&["--by", way], &sample[..]].concat();
-        let (code, out, _) = run("verify", &dir, &by);
-        assert_eq!(code, 1, "--by {way}: {out}");
+    for method in ["mirror", "rows", "lanes"] {
+        let options = [&["--method", method], &sample[..]].concat();
+        let (code, out, _) = run("verify", &dir, &options);
+        assert_eq!(code, 1, "--method {method}: {out}");
         assert!(out.contains("recounted shards are wrong"), "{out}");
     }
     // Units are counted again by a sound machine, which says nothing about the records.
-    let (code, out, _) = run("verify", &dir, &["--by", "units", "--sample", "5"]);
+    let (code, out, _) = run("verify", &dir, &["--method", "units", "--sample", "5"]);
     assert_eq!(code, 0, "{out}");
 
     // The records of the broken worker are deleted, and counted again by a sound one.

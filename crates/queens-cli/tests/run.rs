@@ -246,12 +246,12 @@ fn the_join_continues_after_kills_and_lanes_confirm_its_count() {
         all.contains(" were counted twice by lanes: lanes took other rows"),
         "{all}"
     );
-    for (way, how) in [
+    for (method, how) in [
         ("rows", "two more middle rows"),
         ("mirror", "as mirror images"),
         ("units", "in some of their units"),
     ] {
-        let (code, out, _) = run("verify", &dir, &["--sample", "9", "--by", way]);
+        let (code, out, _) = run("verify", &dir, &["--sample", "9", "--method", method]);
         assert!(code == 0 && out.contains(how), "{out}");
         assert!(out.contains("would have caught it"), "{out}");
     }
@@ -668,12 +668,12 @@ fn a_worker_and_a_recount_use_the_named_instructions() {
     assert_eq!(run("work", &dir, &["--kernel", "join/portable"]).0, 0);
     let text = fs::read_to_string(records(&dir)).unwrap();
     assert!(text.lines().all(|line| line.contains(" join/portable/")));
-    for by in ["mirror", "rows", "units", "lanes"] {
-        let recount = ["--by", &format!("{by}/portable"), "--sample", "5"];
+    for method in ["mirror", "rows", "units", "lanes"] {
+        let recount = ["--method", &format!("{method}/portable"), "--sample", "5"];
         let (code, out, _) = run("verify", &dir, &recount);
         assert!(code == 0 && out.contains("all agree"), "{out}");
     }
-    let (code, _, error) = run("verify", &dir, &["--by", "auto/simd128"]);
+    let (code, _, error) = run("verify", &dir, &["--method", "auto/simd128"]);
     assert!(
         code == 2 && error.contains("this processor cannot run it"),
         "{error}"

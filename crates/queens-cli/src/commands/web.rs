@@ -1,7 +1,7 @@
 //! `queens web`: serves the page from the binary to this machine only.
 //!
 //! It answers only requests for the page's own files, only to loopback host names (so that no other site can reach it
-//! by a name that points here), and sends the page's content security policy. With `--export` it writes the same files into a
+//! by a name that points here), and sends the page's content security policy. With `--output` it writes the same files into a
 //! folder instead.
 
 use std::io::{ErrorKind, Write};
@@ -26,7 +26,7 @@ mod server;
   queens web --port 9000          use this port, or a free one if it is taken
   queens web --frame-from https://school.example
                                   let this site show the page in a frame
-  queens web --export site        write the page as a folder for any static web server")]
+  queens web -o site              write the page as a folder for any static web server")]
 pub(crate) struct Web {
     /// Port to listen on; if it is taken, a free port is used
     #[arg(long, value_name = "PORT", default_value_t = 8008)]
@@ -41,8 +41,8 @@ pub(crate) struct Web {
     frame_from: Vec<Origin>,
 
     /// Write the page and its documentation into a folder for any static web server
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["port", "no_open", "frame_from"])]
-    export: Option<PathBuf>,
+    #[arg(long, short, value_name = "DIR", conflicts_with_all = ["port", "no_open", "frame_from"])]
+    output: Option<PathBuf>,
 
     /// Serve the page in this archive, which `cargo xtask web` packs, instead of the built-in one
     #[arg(long, value_name = "FILE", hide = true)]
@@ -55,7 +55,7 @@ impl Web {
             let unreadable = |error| Failure::unreadable(&archive.display().to_string(), error);
             page::replace(archive).map_err(unreadable)?;
         }
-        if let Some(folder) = &self.export {
+        if let Some(folder) = &self.output {
             return export::write(folder);
         }
         let listener = listen(self.port)?;

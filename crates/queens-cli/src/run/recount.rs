@@ -82,17 +82,17 @@ pub(crate) const UNITS: usize = 16;
 /// The shards of a plan, to be counted again.
 pub(crate) struct Turned {
     pub(crate) plan: Plan,
-    pub(crate) way: RecountMethod,
+    pub(crate) method: RecountMethod,
     pub(crate) seed: u64,
     /// The units whose counts by the join and by lanes differ, with both counts.
     pub(crate) differ: Mutex<Vec<Differing>>,
 }
 
 impl Turned {
-    pub(crate) fn new(plan: Plan, way: RecountMethod, seed: u64) -> Self {
+    pub(crate) fn new(plan: Plan, method: RecountMethod, seed: u64) -> Self {
         Self {
             plan,
-            way,
+            method,
             seed,
             differ: Mutex::default(),
         }
@@ -107,7 +107,7 @@ impl Turned {
     pub(crate) fn symmetry(&self, shard: u64) -> Symmetry {
         use Symmetry::{HalfTurn, Identity, MirrorColumns, MirrorRows};
         let mut random = self.random(shard);
-        match self.way {
+        match self.method {
             RecountMethod::Lanes => Symmetry::ALL[1 + below(&mut random, 7) as usize],
             RecountMethod::Mirror => {
                 let mirrors = [MirrorColumns, MirrorRows, HalfTurn];
@@ -151,7 +151,7 @@ impl Work for Turned {
     fn count(&self, worker: &mut Worker, shard: u64) -> Result<Counted, Overflow> {
         let part = self.plan.shard(shard).expect("a shard of the plan");
         let symmetry = self.symmetry(shard);
-        let counted = match self.way {
+        let counted = match self.method {
             RecountMethod::Lanes => None,
             RecountMethod::Rows => internal::count_extended(worker, &part),
             RecountMethod::Mirror => internal::count_mirrored(worker, &part, symmetry),

@@ -31,15 +31,15 @@ use crate::{Outcome, cost};
 pub(crate) struct Verify {
     /// The run directory
     dir: PathBuf,
-    /// Recount this way: auto, lanes, rows, mirror or units; rows/avx2 also chooses the instructions
+    /// Recount with this method: auto, lanes, rows, mirror or units; rows/avx2 also chooses the instructions
     ///
     /// lanes: on a rotated or mirrored board; shares no search code with the join and takes about a hundred times as long.
     /// rows: with the join and two more middle rows; other tables, two to three times as long.
     /// mirror: the mirrored shard with the join; same cost, different words and order.
     /// units: some units of each shard, with the join and with lanes; checks the kernel, not the record.
     /// auto: rows from n = 21 on if the join counted, else lanes.
-    #[arg(long, value_name = "WAY", default_value = "auto", value_parser = by, verbatim_doc_comment)]
-    by: RecountOption,
+    #[arg(long, short, value_name = "METHOD", default_value = "auto", value_parser = recount_option, verbatim_doc_comment)]
+    method: RecountOption,
     /// Recount this many random shards, or all of them
     #[arg(long, value_name = "M|all", default_value = "100", value_parser = sample_size)]
     sample: Sample,
@@ -68,7 +68,7 @@ struct RecountOption {
 }
 
 /// Reads `rows` or `rows/avx2`, for clap's `value_parser`.
-fn by(text: &str) -> Result<RecountOption, String> {
+fn recount_option(text: &str) -> Result<RecountOption, String> {
     let (method, set) = match text.split_once('/') {
         Some((method, set)) => (method, Some(set)),
         None => (text, None),
@@ -109,21 +109,24 @@ impl Verify {
     pub(crate) fn run(self) -> Outcome {
         let dir = RunDir::open(&self.dir)?;
         let plan = dir.plan().plan().map_err(Failure::input)?;
-        let way = self.by.method.unwrap_or_else(|| RecountMethod::best(&plan));
-        if !way.takes(plan.cut()) {
+        let method = self
+            .method
+            .method
+            .unwrap_or_else(|| RecountMethod::best(&plan));
+        if !method.takes(plan.cut()) {
             return Err(Failure::Input(format!(
-                "shards cut as \"{}\" cannot be recounted that way: choose --by lanes",
+                "shards cut as \"{}\" cannot be recounted that way: choose --method lanes",
                 plan.cut()
             )));
         }
         let is_other = plan.family().is_some();
         let is_join = matches!(plan.cut(), Cut::Join { .. });
-        if is_other && self.by.instructions.is_some() {
+        if is_other && self.method.instructions.is_some() {
             return Err(Failure::input(
-                "other boards are recounted by plain search: leave out the instructions in --by",
+                "other boards are recounted by plain search: leave out the instructions in --method",
             ));
         }
-        let kernel = way.kernel(self.by.instructions);
+        let kernel = method.kernel(self.method.instructions);
         let threads = threads_that_fit(kernel, plan.n(), threads_to_start(self.threads))?;
         let reading = Reading::of(&dir, u64::MAX)?;
         let (ledger, done) = (&reading.ledger, reading.ledger.done().len());
@@ -146,13 +149,13 @@ impl Verify {
         };
         let recorded = recorded(&dir, &chosen)?;
         let micros: u64 = recorded.values().map(|recorded| recorded.micros).sum();
-        let seconds = way.cost(&plan) * micros as f64 / 1e6 / threads as f64;
+        let seconds = method.cost(&plan) * micros as f64 / 1e6 / threads as f64;
         cost::require(
             self.force,
             "recounting them",
             cost::Time::Seconds(seconds),
             &format!("{} shards", chosen.len()),
-            "draw fewer with --sample, or recount another way: --by rows, mirror or units where the join counted",
+            "draw fewer with --sample, or recount with another method: --method rows, mirror or units where the join counted",
         )?;
         let stop = Stop::listen()?;
         let mut out = anstream::stdout();
@@ -161,7 +164,7 @@ impl Verify {
         let mut compared = Compared::default();
         let mut json_counts = Vec::new();
         let is_json = self.format == Report::Json;
-        let turned = Turned::new(plan, way, seed);
+        let turned = Turned::new(plan, method, seed);
         let each = |again: Recount| {
             let Recount {
                 shard,
@@ -174,14 +177,14 @@ impl Verify {
             compared.add(recorded.get(&shard), is_joined);
             progress.set(recounted);
             // For units, counts those that differ.
-            let count = match way {
+            let count = match method {
                 RecountMethod::Units if is_joined => 0,
                 _ => ledger.count(shard).unwrap_or_default(),
             };
             let mut is_wrong = counted.map(|counted| counted.completions) != Ok(count);
             let mut note = String::new();
             if let (RecountMethod::Mirror, true, Ok(counted), Some(joined)) = (
-                way,
+                method,
                 is_joined,
                 counted,
                 recorded.get(&shard).and_then(|recorded| recorded.joined),
@@ -206,7 +209,7 @@ impl Verify {
                     return Ok(());
                 }
                 let again = again.map_or_else(|error| error.to_string(), |count| count.to_string());
-                if way == RecountMethod::Units && is_joined {
+                if method == RecountMethod::Units && is_joined {
                     writeln!(out, "shard {shard}: {again} of {UNITS} units differ")?;
                 } else {
                     writeln!(
@@ -244,7 +247,7 @@ impl Verify {
             )?;
             return Ok(false);
         }
-        let how = how(way, is_join);
+        let how = how(method, is_join);
         writeln!(
             out,
             "{recounted} of {done} finished shards recounted {how}, all agree (seed {seed})"
@@ -253,11 +256,11 @@ impl Verify {
             return Err(Failure::Interrupted(AGREES.into()));
         }
         if recounted > 0 {
-            writeln!(out, "{}", compared.meaning(way, is_other))?;
+            writeln!(out, "{}", compared.meaning(method, is_other))?;
         }
         if recounted == 0 {
             writeln!(out, "{}", sample::proves(0, "shards"))?;
-        } else if way == RecountMethod::Units {
+        } else if method == RecountMethod::Units {
             let units = drawn.min(recounted) * UNITS as u64;
             writeln!(out, "{}", sample::proves(units, "units"))?;
         } else if is_all {
@@ -271,8 +274,8 @@ impl Verify {
 }
 
 /// The method, as part of a sentence.
-fn how(way: RecountMethod, is_joined: bool) -> &'static str {
-    match way {
+fn how(method: RecountMethod, is_joined: bool) -> &'static str {
+    match method {
         RecountMethod::Lanes if is_joined => "in lanes, on a rotated or mirrored board",
         RecountMethod::Lanes => "on a rotated or mirrored board",
         RecountMethod::Rows => "with two more middle rows",
@@ -303,16 +306,16 @@ impl Compared {
     }
 
     /// What agreement proves, and what it does not: a line for each pair of kernels.
-    fn meaning(&self, way: RecountMethod, is_other: bool) -> String {
+    fn meaning(&self, method: RecountMethod, is_other: bool) -> String {
         if is_other {
             return "by a search over lines or squares, which shares nothing with lanes: a bug of either would show, and a wrong record too".into();
         }
-        if way == RecountMethod::Units {
+        if method == RecountMethod::Units {
             return "the join and lanes, which share no search code, agree here: a bug of either would show, but not a wrong record".into();
         }
         let both = "lanes share no search code with the join, so that a bug of either would show, and a wrong record too";
         let lanes = "lanes took other rows in another order than the first time: a wrong record would show, and most bugs; not one that a rotated or mirrored board has too";
-        let join = match way {
+        let join = match method {
             RecountMethod::Mirror => {
                 "other words of the same code: a wrong record would show, or a fault of a machine; not a bug that mirrors share"
             }
