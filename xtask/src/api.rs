@@ -3,7 +3,7 @@
 //! The list contains what the facade documents: its own modules, and the items of other crates that it re-exports. Hidden
 //! re-exports are not part of the API and not listed. All traits that a type derives are on one line.
 //!
-//! The list comes from rustdoc's JSON, which the stable compiler writes if it is told to behave like a nightly one. That format
+//! The list comes from rustdoc's JSON, which the stable compiler writes with a setting that makes it behave like a nightly one. That format
 //! changes, so `public-api` is pinned to the version that reads the output of our pinned compiler.
 
 use std::collections::BTreeSet;

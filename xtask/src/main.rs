@@ -16,7 +16,7 @@ const USAGE: &str = "\
 Usage:
   cargo xtask quick           test the crates changed since the last commit, without the slow tests
   cargo xtask quick CRATE…    test these crates, without the slow tests
-  cargo xtask ci              run every check; lists what it will install and asks first on a terminal
+  cargo xtask ci              run every check; lists what it will install and asks for confirmation on a terminal
   cargo xtask ci STEP…        run some of them
   cargo xtask steps           list them
   cargo xtask web             build the page: crates/queens-web/dist, and crates/queens-cli/assets for `queens web`

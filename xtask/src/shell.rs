@@ -87,10 +87,10 @@ pub(crate) fn install(tools: &[Tool]) -> Option<String> {
     if !packages.is_empty() {
         let is_root = succeeds(&mut command("sh", &["-c", "test $(id -u) = 0"]));
         let sudo = if is_root { "" } else { "sudo -n " };
-        let patient = "-o DPkg::Lock::Timeout=300 -o Acquire::Retries=3";
+        let apt_options = "-o DPkg::Lock::Timeout=300 -o Acquire::Retries=3";
         let install = format!(
-            "{sudo}apt-get update -qq {patient} && {sudo}env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes \
-             --no-install-recommends {patient} {}",
+            "{sudo}apt-get update -qq {apt_options} && {sudo}env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes \
+             --no-install-recommends {apt_options} {}",
             packages.join(" ")
         );
         println!("{install}");

@@ -70,7 +70,7 @@ impl Attack {
         self.0.piece
     }
 
-    /// Whether this is a piece of its own, rather than a rule for queens.
+    /// Whether this is a separate piece, rather than a rule for queens.
     pub fn is_piece(self) -> bool {
         self.name() == self.piece()
     }
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn attacks_are_mutual_and_have_names_of_their_own() {
+    fn attacks_are_mutual_and_have_distinct_names() {
         for attack in Attack::ALL {
             for &(down, right) in attack.leaps() {
                 assert!(attack.leaps().contains(&(-down, -right)), "{attack}");

@@ -1,6 +1,6 @@
 //! Boards and what stands on them: squares, placements, puzzles, solutions, and the checker that finds attacking queens.
 //!
-//! The bottom layer: everything else builds on these types, and they know nothing about how solutions are found.
+//! The bottom layer: everything else builds on these types, which do not depend on how solutions are found.
 
 mod attack;
 mod board;

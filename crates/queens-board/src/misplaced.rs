@@ -260,7 +260,7 @@ impl fmt::Display for NamedReason<'_> {
                 } else {
                     &format!("are {queens} queens")
                 };
-                write!(f, "there {are} where the board asks for {needed}")
+                write!(f, "there {are} where the board needs {needed}")
             }
         }?;
         if self.wrong.squares().next().is_some() {

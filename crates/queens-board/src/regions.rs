@@ -29,9 +29,9 @@ pub struct Regions {
 
 impl Regions {
     /// The largest side of a board with regions.
-    pub const LARGEST: usize = 32;
+    pub const MAX_SIDE: usize = 32;
 
-    /// The letters of regions without letters of their own: `A` … `Z`, `a` … `f`.
+    /// The default letters of regions: `A` … `Z`, `a` … `f`.
     pub const LETTERS: &'static [u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
 
     /// The regions with these letters or digits, square by square and row by row, numbered by their first squares.
@@ -53,7 +53,7 @@ impl Regions {
 
     /// Regions with any labels.
     fn labelled(n: usize, letters: impl Iterator<Item = char>) -> Result<Self, BadBoard> {
-        if n > Self::LARGEST {
+        if n > Self::MAX_SIDE {
             return Err(BadBoard::RegionSide { n });
         }
         let mut labels = Vec::with_capacity(n);

@@ -24,7 +24,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// An empty set. To judge boards of untrusted origin, choose the key at random: then nobody can construct two boards with the
+    /// An empty set. To judge boards of untrusted origin, choose the key at random, so that no one can construct two boards with the
     /// same bits.
     #[must_use]
     pub fn new(key: u64) -> Self {

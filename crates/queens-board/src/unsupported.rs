@@ -43,7 +43,7 @@ pub enum Unsupported {
     /// The board is too large to be explained.
     #[error(
         "only boards up to {0} × {0} can be explained, and this one has {n} rows",
-        Regions::LARGEST
+        Regions::MAX_SIDE
     )]
     Explanation {
         /// The side of the board.
@@ -58,7 +58,7 @@ pub enum Unsupported {
 }
 
 fn no_regions(n: usize) -> String {
-    let largest = Regions::LARGEST;
+    let largest = Regions::MAX_SIDE;
     if n > largest {
         format!("boards with regions have at most {largest} rows, not {n}")
     } else {

@@ -9,7 +9,7 @@ use crate::Failure;
 use crate::progress::Progress;
 
 /// Nodes between two checks of the clock.
-const SLICE: u64 = 1 << 12;
+const NODES_PER_CHECK: u64 = 1 << 12;
 
 /// The default limit for each board, which is also the longest time that a command may take without `--force`.
 #[cfg(feature = "puzzles")]
@@ -72,9 +72,9 @@ impl Spending {
     /// The number of steps until the next check of the clock; 0 if the budget is used up.
     pub(crate) fn slice(&self, steps: u64) -> u64 {
         match self.budget {
-            None => SLICE,
-            Some(Budget::Steps(most)) => SLICE.min(most.saturating_sub(steps)),
-            Some(Budget::Time(time)) if self.start.elapsed() < time => SLICE,
+            None => NODES_PER_CHECK,
+            Some(Budget::Steps(most)) => NODES_PER_CHECK.min(most.saturating_sub(steps)),
+            Some(Budget::Time(time)) if self.start.elapsed() < time => NODES_PER_CHECK,
             Some(Budget::Time(_)) => 0,
         }
     }

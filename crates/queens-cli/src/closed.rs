@@ -17,7 +17,7 @@ static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 /// The error of a write, which says so if stdout was closed.
 pub(crate) fn explain(error: io::Error) -> io::Error {
     if error.kind() == io::ErrorKind::StorageFull && IS_CLOSED.load(Ordering::Relaxed) {
-        return io::Error::other("it is closed; > /dev/null would drop it");
+        return io::Error::other("it is closed; redirect it to /dev/null to discard it");
     }
     error
 }

@@ -49,7 +49,7 @@ pub(crate) fn check(method: Method, force: bool, n: usize, goal: Goal) -> Result
     method.check(n).map_err(Failure::input)?;
     let time = Time::Seconds(method.estimated_seconds(n, goal));
     let instead = if method.is_seeded() {
-        "choose another --method, or give it a --budget such as 30s"
+        "choose another --method, or limit the time with --budget 30s"
     } else {
         "choose another --method"
     };
@@ -96,11 +96,11 @@ pub(crate) fn check_order(
 }
 
 /// Seconds per queen placed by the plain search, measured for 8 × 12 and 8 × 8 with pawns.
-const PLACED: f64 = 2e-7;
+const SECONDS_PER_PLACEMENT: f64 = 2e-7;
 
 /// Estimated seconds to list all completions of a board without one queen in each row and column.
 pub(crate) fn listing_seconds(puzzle: &Puzzle) -> f64 {
-    PLACED * puzzle.estimated_placements()
+    SECONDS_PER_PLACEMENT * puzzle.estimated_placements()
 }
 
 /// Refuses work of this many seconds on a board without one queen in each row and column, unless it is forced.
@@ -130,15 +130,15 @@ pub(crate) fn check_search(puzzle: &Puzzle, force: bool, instead: &str) -> Resul
             return Ok(());
         }
         let time =
-            Time::Unknown("plain search gets lost on boards of more than 24 rows or columns");
+            Time::Unknown("plain search is too slow on boards of more than 24 rows or columns");
         let (what, which) = ("the first arrangement", puzzle.describe());
         return require(force, what, time, &which, "choose a smaller board");
     }
     let ends = puzzle.is_classic() || puzzle.rules() == Rules::TOUCH || puzzle.is_hopeless();
-    if ends || n <= Regions::LARGEST {
+    if ends || n <= Regions::MAX_SIDE {
         return Ok(());
     }
-    let time = Time::Unknown("beyond n = 32 plain search gets lost under these rules");
+    let time = Time::Unknown("beyond n = 32 plain search is too slow under these rules");
     require(force, "a search", time, &format!("n = {n}"), instead)
 }
 

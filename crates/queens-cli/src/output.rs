@@ -43,7 +43,7 @@ pub(crate) enum Stream {
 }
 
 impl Stream {
-    /// Moves to the next solution and lends its queens.
+    /// Moves to the next solution and borrows its queens.
     fn advance(&mut self) -> Option<Queens<'_>> {
         match self {
             Self::All(all) => (all.advance_while(|| true) == Some(true)).then(|| all.queens()),

@@ -24,10 +24,10 @@ impl Stop {
         let again = Arc::new(AtomicBool::new(false));
         listen(&signal, &again)?;
         let stop = Self { signal };
-        let told = stop.clone();
+        let watched = stop.clone();
         // Without this thread, a second signal changes nothing.
         let _ = thread::Builder::new().spawn(move || {
-            while told.signal().is_none() {
+            while watched.signal().is_none() {
                 thread::sleep(REPEAT_TIMEOUT);
             }
             thread::sleep(REPEAT_TIMEOUT);
@@ -55,12 +55,12 @@ fn listen(signal: &Arc<AtomicUsize>, again: &Arc<AtomicBool>) -> io::Result<()> 
         (SIGTERM, TERMINATE, 75),
         (SIGHUP, TERMINATE, 75),
     ];
-    for (number, told, code) in signals {
+    for (number, kind, code) in signals {
         if number == SIGHUP && is_ignored(SIGHUP) {
             continue;
         }
         flag::register_conditional_shutdown(number, code, Arc::clone(again))?;
-        flag::register_usize(number, Arc::clone(signal), told)?;
+        flag::register_usize(number, Arc::clone(signal), kind)?;
     }
     Ok(())
 }
@@ -91,13 +91,13 @@ pub(crate) fn survive_file_limit() {
 #[cfg(windows)]
 fn listen(signal: &Arc<AtomicUsize>, again: &Arc<AtomicBool>) -> io::Result<()> {
     let (signal, again) = (Arc::clone(signal), Arc::clone(again));
-    let told = move || {
+    let handler = move || {
         if again.load(Ordering::Relaxed) {
             std::process::exit(130);
         }
         signal.store(INTERRUPT, Ordering::Relaxed);
     };
-    ctrlc::set_handler(told).map_err(io::Error::other)
+    ctrlc::set_handler(handler).map_err(io::Error::other)
 }
 
 const INTERRUPT: usize = Signal::Interrupt as usize;

@@ -1,4 +1,4 @@
-//! Several processes in one run directory count every shard once, whichever of them dies.
+//! Several processes in one run directory count every shard once, even if one of them is killed.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -40,7 +40,7 @@ fn a_worker_that_flips_bits_is_found_by_every_recount_of_its_records() {
     assert_eq!(
         run("work", &dir, &broken).0,
         0,
-        "it says nothing of its fault"
+        "the broken worker reports success"
     );
     assert_eq!(run("work", &dir, &["--threads", "1"]).0, 0);
     let status = run("status", &dir, &[]).1;

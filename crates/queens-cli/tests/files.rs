@@ -340,7 +340,7 @@ fn a_count_is_removed_without_the_files_of_others() {
     );
     assert_eq!(names(&folder.join("count/claims")), ["notes"]);
     assert_eq!(names(&folder.join("count/slurm")), ["job.txt"]);
-    // By itself, a count is removed completely.
+    // Without other files, a count is removed completely.
     assert_eq!(run(folder, "run new alone 8").0, 0);
     assert_eq!(run(folder, "run work alone").0, 0);
     let (code, _, error) = run(folder, "run remove alone");

@@ -149,9 +149,13 @@ fn queens_of_a_solved_board_are_read_and_every_command_takes_pictures() {
         assert_eq!(check, format!("exactly one completion: {solution}"));
         queens(&["puzzle", "explain", input]).code(0);
     }
-    let told = queens(&["solve", "--puzzle", &board]).code(0);
-    let told = String::from_utf8(told.get_output().stderr.clone()).unwrap();
-    assert_eq!(told.lines().count(), 1 + 8, "what was read is told: {told}");
+    let message = queens(&["solve", "--puzzle", &board]).code(0);
+    let message = String::from_utf8(message.get_output().stderr.clone()).unwrap();
+    assert_eq!(
+        message.lines().count(),
+        1 + 8,
+        "every recognised row is printed: {message}"
+    );
 }
 
 #[test]

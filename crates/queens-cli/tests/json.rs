@@ -232,7 +232,7 @@ fn every_answer_says_which_board_it_is_about() {
 }
 
 #[test]
-fn a_class_is_by_the_symmetries_of_the_board() {
+fn a_class_uses_the_symmetries_of_the_board() {
     let folder = folder("classes");
     for (arguments, largest) in [
         ("list 7 -f json", 8),
@@ -341,7 +341,7 @@ fn sequences_and_their_terms_are_lines() {
 }
 
 #[test]
-fn having_no_solution_is_an_answer_too() {
+fn a_missing_solution_is_an_answer_too() {
     let folder = folder("none");
     let none = &["no_solution"];
     assert_eq!(answer(&folder, "solve 3 -f json").1, 1);
@@ -389,7 +389,7 @@ fn counts_are_digits_in_strings() {
 }
 
 #[test]
-fn boards_of_other_shapes_have_shapes_of_their_own() {
+fn other_boards_have_their_own_json_shapes() {
     let folder = folder("variants");
     for arguments in [
         "solve 5x8 -f json",
@@ -487,13 +487,13 @@ fn puzzles_and_answers_about_them_have_one_shape() {
 fn verdicts_have_one_shape() {
     let folder = folder("verdicts");
     fs::write(folder.join("boards.txt"), "[1, 3, 0, 2]\n[1, 3, 2, 0]\n").unwrap();
-    let told = lines(
+    let verdict = lines(
         &folder,
         "verify boards.txt -f json",
         &["wrong_board", "verdict"],
     );
-    assert_eq!(wrong("verdict", told.last().unwrap()), None);
-    assert_eq!(told.last().unwrap()["wrong"], 1);
+    assert_eq!(wrong("verdict", verdict.last().unwrap()), None);
+    assert_eq!(verdict.last().unwrap()["wrong"], 1);
 }
 
 #[test]

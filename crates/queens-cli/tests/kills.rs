@@ -20,7 +20,8 @@ fn a_count_killed_at_random_moments_is_resumed_to_the_exact_total() {
     let kills = std::env::var("QUEENS_KILLS").map_or(25, |kills| kills.parse().unwrap());
     let folder = folder("kills");
     let kernels = ["lanes", "join"];
-    let truths = kernels.map(|kernel| subtotals(&counted_in_peace(&folder.join(kernel), kernel)));
+    let truths =
+        kernels.map(|kernel| subtotals(&counted_undisturbed(&folder.join(kernel), kernel)));
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     let mut random = Random(SplitMix64::seed_from_u64(since.unwrap().as_nanos() as u64));
     let (mut killed, mut counts, mut torn) = (0, 0, 0);
@@ -94,7 +95,7 @@ fn ended_within(worker: &mut Child, time: Duration) -> bool {
     false
 }
 
-fn counted_in_peace(dir: &Path, kernel: &str) -> PathBuf {
+fn counted_undisturbed(dir: &Path, kernel: &str) -> PathBuf {
     run("new", dir, &[N, "--kernel", kernel]);
     run("work", dir, &[]);
     dir.to_path_buf()

@@ -111,7 +111,7 @@ fn a_wrong_queen_of_a_large_board_is_found_in_every_format() {
     );
     let array = format!("[{}]\n", columns.join(", "));
     let json = format!("{{\"n\":300000,\"columns\":[{}]}}\n", columns.join(","));
-    // The header of a table must be long for the table to be large.
+    // The table is large only if its header is long.
     let header = format!("index{}", ",row".repeat(300_000));
     let csv = format!("{header}\n0,{}\n", columns.join(","));
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -146,12 +146,12 @@ fn a_wrong_board_from_a_named_pipe_is_reported_without_waiting() {
         let pipe = pipe.clone();
         std::thread::spawn(move || std::fs::write(pipe, board))
     };
-    let told = queens(&["verify", pipe.to_str().unwrap()]);
+    let message = queens(&["verify", pipe.to_str().unwrap()]);
     writer.join().unwrap().unwrap();
-    let told = text(&told.stdout);
+    let message = text(&message.stdout);
     assert!(
-        told.contains("row 3, column 0 shares its column with an earlier queen"),
-        "{told}"
+        message.contains("row 3, column 0 shares its column with an earlier queen"),
+        "{message}"
     );
 }
 
@@ -164,17 +164,17 @@ fn the_second_of_two_boards_has_its_own_pair() {
     };
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("two-boards");
     std::fs::write(&path, [board([1, 3, 0, 2]), board([2, 0, 3, 2])].concat()).unwrap();
-    let told = text(&queens(&["verify", path.to_str().unwrap()]).stdout);
+    let message = text(&queens(&["verify", path.to_str().unwrap()]).stdout);
     assert!(
-        told.contains("board 2: the queen at row 3, column 2 is attacked from"),
-        "{told}"
+        message.contains("board 2: the queen at row 3, column 2 is attacked from"),
+        "{message}"
     );
     // A queen on a diagonal is found by its line.
     std::fs::write(&path, board([1, 2, 0, 3])).unwrap();
-    let told = text(&queens(&["verify", path.to_str().unwrap()]).stdout);
+    let message = text(&queens(&["verify", path.to_str().unwrap()]).stdout);
     assert!(
-        told.contains("board 1: the queen at row 1, column 2 is attacked from row 0, column 1"),
-        "{told}"
+        message.contains("board 1: the queen at row 1, column 2 is attacked from row 0, column 1"),
+        "{message}"
     );
 }
 
@@ -329,7 +329,7 @@ fn shell_within(kilobytes: u32, command: &str) -> (Option<i32>, String) {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn small_files_that_ask_for_much_memory_are_refused_before_it_is_taken() {
+fn small_files_that_need_much_memory_are_refused_before_allocating() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);

@@ -156,10 +156,13 @@ fn without_a_terminal_long_work_logs_its_progress() {
     work.env("QUEENS_PROGRESS", "0.2");
     let (code, _, error) = ended(work.output().unwrap());
     assert_eq!(code, 0, "{error}");
-    let told = error.lines().filter(|line| line.contains(" shards after "));
-    let told: Vec<&str> = told.collect();
-    assert!(told.len() > 1, "{error}");
-    assert!(told.iter().any(|line| line.ends_with(" left")), "{error}");
+    let progress = error.lines().filter(|line| line.contains(" shards after "));
+    let progress: Vec<&str> = progress.collect();
+    assert!(progress.len() > 1, "{error}");
+    assert!(
+        progress.iter().any(|line| line.ends_with(" left")),
+        "{error}"
+    );
     let mut search = queens(&folder, "solve 40 --method backtrack --budget 1s");
     search.env("QUEENS_PROGRESS", "0.2");
     let (code, _, error) = ended(search.output().unwrap());
@@ -313,7 +316,7 @@ fn no_command_loses_its_output_silently() {
 }
 
 #[test]
-fn saved_counts_are_listed_and_removed_by_command_alone() {
+fn saved_counts_stay_until_a_command_removes_them() {
     let folder = folder("saved");
     let (code, out, error) = run(&folder, "run status");
     assert_eq!(

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 
-/// A directory of its own for each test.
+/// A separate directory for each test.
 fn directory(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&path).unwrap();
@@ -151,8 +151,8 @@ fn animated_reasoning_has_a_frame_for_every_step() {
     let classic = "Q . . . . .\n. . . . . .\n. . . . . .\n. . . # . .\n. . . . . .\n. . . . . .\n";
     for text in [regions, classic] {
         fs::write(&board, text).unwrap();
-        let told = queens(&["puzzle", "explain", puzzle, "--format", "json"]);
-        let steps = String::from_utf8_lossy(&told.get_output().stdout)
+        let explained = queens(&["puzzle", "explain", puzzle, "--format", "json"]);
+        let steps = String::from_utf8_lossy(&explained.get_output().stdout)
             .lines()
             .filter(|line| line.contains("technique"))
             .count();

@@ -361,7 +361,7 @@ fn made_boards_have_one_completion_and_the_requested_difficulty() {
             ];
             let options = ["--difficulty", difficulty, "--format", format];
             let made = queens(&[&arguments[..], &options].concat());
-            assert!(made.stderr.is_empty(), "a given seed need not be told");
+            assert!(made.stderr.is_empty(), "a given seed is not printed");
             fs::write(&file, &made.stdout).unwrap();
             let checked = queens(&["puzzle", "check", "-f", "json", file.to_str().unwrap()]);
             assert_eq!(checked.status.code(), Some(0));
@@ -385,15 +385,15 @@ fn puzzles_differ_each_time_and_the_printed_seed_repeats_them() {
         let made = [(); 3].map(|()| queens(&["puzzle", "make", "8", kind]));
         let is_another = made.iter().any(|other| other.stdout != made[0].stdout);
         assert!(is_another, "{kind}");
-        let told = String::from_utf8(made[0].stderr.clone()).unwrap();
-        let seed = told.strip_prefix("seed ").unwrap().trim();
+        let message = String::from_utf8(made[0].stderr.clone()).unwrap();
+        let seed = message.strip_prefix("seed ").unwrap().trim();
         let again = queens(&["puzzle", "make", "8", kind, "--seed", seed]);
         assert_eq!(again.stdout, made[0].stdout, "{kind}");
         assert!(again.stderr.is_empty());
     }
 }
 
-/// Counts models by blocking each one found. Uses a formula of its own, pair by pair.
+/// Counts models by blocking each one found. Uses a separate formula, pair by pair.
 fn sat_count(puzzle: &Puzzle) -> usize {
     let n = puzzle.n();
     let mut solver = BasicSolver::default();

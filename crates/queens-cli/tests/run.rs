@@ -87,7 +87,7 @@ fn a_count_is_planned_counted_totalled_verified_and_exported() {
 fn directories_of_other_boards_are_not_confused() {
     let folder = folder("variants");
     let published = "it is the published count\n";
-    let nobody = "no count of it has been published to compare with\n";
+    let unpublished = "no count of it has been published to compare with\n";
     for (name, n, asked, cut, total, known) in [
         (
             "torus",
@@ -119,7 +119,7 @@ fn directories_of_other_boards_are_not_confused() {
             "8 --pawn d4",
             "pawns 1 d4",
             "n = 8 with pawns on d4: 10 solutions\n",
-            nobody,
+            unpublished,
         ),
     ] {
         let (dir, half) = (folder.join(name), folder.join(format!("{name}-half")));
@@ -555,7 +555,7 @@ fn a_signal_saves_and_ends_within_two_seconds() {
             sleep(Duration::from_millis(5));
         }
         sleep(Duration::from_millis(300));
-        let told = Instant::now();
+        let signalled = Instant::now();
         // Twice, as `timeout` does.
         assert!(
             Command::new("kill")
@@ -566,9 +566,9 @@ fn a_signal_saves_and_ends_within_two_seconds() {
         );
         let (got, _, error) = ended(worker.wait_with_output().unwrap());
         assert!(
-            told.elapsed() < Duration::from_secs(2),
+            signalled.elapsed() < Duration::from_secs(2),
             "{:?}",
-            told.elapsed()
+            signalled.elapsed()
         );
         assert_eq!(got, code, "{error}");
         assert!(

@@ -124,12 +124,12 @@ fn a_stated_total_must_be_right() {
         for (number, expected) in [("92", 0), ("93", 1), ("8", 1)] {
             let sentence = sentence.replace("{}", number);
             for text in [between("", &sentence), between(&sentence, "")] {
-                let (told, code) = verify(&ALL_OF_8, text.as_bytes());
-                assert_eq!(code, expected, "{sentence}: {told}");
-                let is_told = told.contains(&format!(
+                let (output, code) = verify(&ALL_OF_8, text.as_bytes());
+                assert_eq!(code, expected, "{sentence}: {output}");
+                let is_reported = output.contains(&format!(
                     "solutions: {number} is stated, but 92 would be right"
                 ));
-                assert_eq!(is_told, expected == 1, "{sentence}: {told}");
+                assert_eq!(is_reported, expected == 1, "{sentence}: {output}");
             }
         }
     }
@@ -150,11 +150,11 @@ fn numbers_of_other_things_are_not_totals() {
         "92 distinct solutions",
     ];
     for line in lines {
-        let (told, code) = verify(&ALL_OF_8, between(line, line).as_bytes());
-        assert_eq!(code, 0, "{line}: {told}");
+        let (output, code) = verify(&ALL_OF_8, between(line, line).as_bytes());
+        assert_eq!(code, 0, "{line}: {output}");
     }
-    let (told, code) = verify(&ALL_OF_8, between("", "13 unique solutions").as_bytes());
-    assert_eq!(code, 1, "{told}");
+    let (output, code) = verify(&ALL_OF_8, between("", "13 unique solutions").as_bytes());
+    assert_eq!(code, 1, "{output}");
 }
 
 #[test]
@@ -177,10 +177,10 @@ fn text_may_come_in_any_encoding() {
             text.as_bytes().to_vec(),
         ];
         for bytes in encodings {
-            let (told, code) = verify(&ALL_OF_8, &bytes);
+            let (output, code) = verify(&ALL_OF_8, &bytes);
             assert!(
-                code == 0 && told.starts_with("92 boards: correct"),
-                "{told}"
+                code == 0 && output.starts_with("92 boards: correct"),
+                "{output}"
             );
         }
     }
@@ -196,29 +196,29 @@ fn binary_boards_are_graded_like_others() {
         bytes
     };
     let all = solutions(8);
-    let (told, code) = verify(&ALL_OF_8, &binary(&all));
+    let (output, code) = verify(&ALL_OF_8, &binary(&all));
     assert_eq!(
-        (told.as_str(), code),
+        (output.as_str(), code),
         ("92 boards: correct\nscore 1: 92 of 92\n", 0)
     );
     for wrong in wrong_solutions(8) {
-        let (told, code) = verify(&ALL_OF_8, &binary(&wrong));
+        let (output, code) = verify(&ALL_OF_8, &binary(&wrong));
         assert!(
-            code == 1 && told.starts_with("board 3: the queen at"),
-            "{told}"
+            code == 1 && output.starts_with("board 3: the queen at"),
+            "{output}"
         );
     }
     let twice = [&all[..], &all[..1]].concat();
-    let (told, code) = verify(&ALL_OF_8, &binary(&twice));
+    let (output, code) = verify(&ALL_OF_8, &binary(&twice));
     assert!(
-        code == 1 && told.starts_with("board 93: this board appeared before, as board 1\n"),
-        "{told}"
+        code == 1 && output.starts_with("board 93: this board appeared before, as board 1\n"),
+        "{output}"
     );
     for options in [["--base", "0"], ["--queen", "Q"]] {
-        let (told, code) = verify(&options, &binary(&all));
+        let (output, code) = verify(&options, &binary(&all));
         assert!(
-            code == 2 && told.contains(&format!("leave out {}", options[0])),
-            "{told}"
+            code == 2 && output.contains(&format!("leave out {}", options[0])),
+            "{output}"
         );
     }
 }
@@ -253,26 +253,26 @@ fn a_given_symbol_is_the_only_queen() {
         ("♛\u{fe0f}", "♕"),
     ] {
         let options = [&ALL_OF_8[..], &["--queen", queen]].concat();
-        let (told, code) = verify(&options, drawn(queen, empty).as_bytes());
+        let (output, code) = verify(&options, drawn(queen, empty).as_bytes());
         assert!(
-            code == 0 && told.starts_with("92 boards: correct"),
-            "{queen}{empty}: {told}"
+            code == 0 && output.starts_with("92 boards: correct"),
+            "{queen}{empty}: {output}"
         );
         // A matrix is not a diagram.
         if empty == "0" {
             continue;
         }
-        let (told, code) = verify(
+        let (output, code) = verify(
             &["--n", "8", "--queen", "K"],
             drawn(queen, empty).as_bytes(),
         );
-        assert_ne!(code, 0, "{queen}{empty}: {told}");
+        assert_ne!(code, 0, "{queen}{empty}: {output}");
     }
     for bad in ["", "QQ", " ", "|"] {
-        let (told, code) = verify(&["--queen", bad], b"Q");
+        let (output, code) = verify(&["--queen", bad], b"Q");
         assert!(
-            code == 2 && told.contains("write one character, such as Q or *"),
-            "{told}"
+            code == 2 && output.contains("write one character, such as Q or *"),
+            "{output}"
         );
     }
 }
@@ -282,22 +282,22 @@ fn a_given_base_is_used() {
     let from_0 = "[1, 3, 0, 2]\n(0, 1) (1, 3) (2, 0) (3, 2)\n";
     let from_1 = "2 4 1 3\n[2, 4, 1, 3]\n(1, 2) (2, 4) (3, 1) (4, 3)\n";
     for (base, right, wrong) in [("0", from_0, from_1), ("1", from_1, from_0)] {
-        let (told, code) = verify(&["--base", base], right.as_bytes());
-        assert_eq!(code, 0, "{told}");
-        let (told, code) = verify(&["--base", base], wrong.as_bytes());
+        let (output, code) = verify(&["--base", base], right.as_bytes());
+        assert_eq!(code, 0, "{output}");
+        let (output, code) = verify(&["--base", base], wrong.as_bytes());
         let boards = wrong.lines().count();
         assert!(
-            code == 1 && told.ends_with(&format!("{boards} boards: 0 correct, {boards} wrong\n")),
-            "{told}"
+            code == 1 && output.ends_with(&format!("{boards} boards: 0 correct, {boards} wrong\n")),
+            "{output}"
         );
     }
     for option in [["--base", "1"], ["--queen", "Q"]] {
         let options = [&["--n", "8", "--pawn", "d4"], &option[..]].concat();
-        let (told, code) = verify(&options, b"");
+        let (output, code) = verify(&options, b"");
         assert!(
             code == 2
-                && told.contains(&format!("{} is for square boards without pawns", option[0])),
-            "{told}"
+                && output.contains(&format!("{} is for square boards without pawns", option[0])),
+            "{output}"
         );
     }
 }
@@ -305,21 +305,24 @@ fn a_given_base_is_used() {
 #[test]
 fn an_empty_list_has_no_boards() {
     for text in ["[]", "[[]]", "()", "{\"solutions\": []}", "Solutions: []"] {
-        let (told, code) = verify(&[], text.as_bytes());
-        assert_ne!(code, 0, "{text}: {told}");
-        assert!(!told.contains("1 board"), "{text}: {told}");
-        let (told, code) = verify(&["--n", "3", "--complete"], text.as_bytes());
+        let (output, code) = verify(&[], text.as_bytes());
+        assert_ne!(code, 0, "{text}: {output}");
+        assert!(!output.contains("1 board"), "{text}: {output}");
+        let (output, code) = verify(&["--n", "3", "--complete"], text.as_bytes());
         assert_eq!(
-            (told.as_str(), code),
+            (output.as_str(), code),
             ("0 boards: correct\nscore 1: 0 of 0\n", 0),
             "{text}"
         );
-        let (told, code) = verify(&["--n", "4", "--complete"], text.as_bytes());
+        let (output, code) = verify(&["--n", "4", "--complete"], text.as_bytes());
         assert!(
-            code == 1 && told.starts_with("2 of 2 solutions are missing"),
-            "{text}: {told}"
+            code == 1 && output.starts_with("2 of 2 solutions are missing"),
+            "{text}: {output}"
         );
     }
-    let (told, code) = verify(&["--n", "0"], b"[]");
-    assert!(code == 0 && told.starts_with("1 board: correct"), "{told}");
+    let (output, code) = verify(&["--n", "0"], b"[]");
+    assert!(
+        code == 0 && output.starts_with("1 board: correct"),
+        "{output}"
+    );
 }

@@ -2,7 +2,7 @@
 //! others.
 //!
 //! A kernel sees a board as rows that need a queen each, whose squares are the bits of a word. Pawns cut rows and columns
-//! into pieces; each piece then counts as a row or a column of its own:
+//! into pieces; each piece then counts as a separate row or column:
 //!
 //! ```text
 //! . . . .      a pawn at row 1, column 1 makes five rows: row 0, row 1 left, row 1 right, row 2, row 3

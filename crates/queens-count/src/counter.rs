@@ -13,7 +13,7 @@
 //! Burnside's lemma: the number of orbits is the average, over the eight symmetries, of the number of solutions that the symmetry
 //! leaves unchanged. For n ≥ 2 no reflection leaves a solution unchanged, the identity leaves all unchanged, the half turn some,
 //! and the two quarter turns the same subset of those: fundamental = (all + half_turn + 2 × quarter_turn) / 8. For n = 8: (92 + 4
-//! + 0) / 8 = 12. Counting the symmetric solutions takes far smaller searches of their own.
+//! + 0) / 8 = 12. The symmetric solutions are counted by separate, far smaller searches.
 
 use std::num::NonZero;
 
@@ -169,9 +169,9 @@ pub struct Counter<W = ()> {
     pub kernel: KernelRequest,
     /// The number of threads; by default one per core.
     pub threads: usize,
-    /// The memory limit in bytes; none by default. If each thread needs tables of its own, only as many threads start as fit.
+    /// The memory limit in bytes; none by default. If each thread needs separate tables, only as many threads start as fit.
     pub memory: Option<u64>,
-    /// Follows the progress; by default, nothing does.
+    /// Follows the progress; by default, nothing.
     pub watch: W,
 }
 
@@ -335,12 +335,12 @@ impl<W: Watch> Counter<W> {
     /// ```
     pub fn other_seconds(&self, puzzle: &Puzzle) -> f64 {
         /// Seconds for each queen that the plain search would place.
-        const PLAIN: f64 = 2e-7;
-        const LANES: f64 = 4e-9;
+        const SECONDS_PLAIN: f64 = 2e-7;
+        const SECONDS_LANES: f64 = 4e-9;
         let each = if Family::of(puzzle.board()).is_some() {
-            LANES / self.threads.max(1) as f64
+            SECONDS_LANES / self.threads.max(1) as f64
         } else {
-            PLAIN
+            SECONDS_PLAIN
         };
         each * puzzle.estimated_placements()
     }
@@ -568,8 +568,8 @@ mod tests {
 
     #[test]
     fn a_watcher_sees_all_shards_and_can_stop() {
-        struct Patience(Mutex<Vec<u64>>, usize);
-        impl Watch for Patience {
+        struct StopAfter(Mutex<Vec<u64>>, usize);
+        impl Watch for StopAfter {
             fn finished(&self, progress: Progress) {
                 assert!(progress.finished <= progress.shards);
                 self.0.lock().unwrap().push(progress.finished);
@@ -579,18 +579,15 @@ mod tests {
             }
         }
         let counter = Counter::new();
-        let patient = Patience(Mutex::default(), usize::MAX);
-        let total = counter.watched_by(&patient).all(10).unwrap();
-        let mut heard = patient.0.into_inner().unwrap();
-        heard.sort_unstable();
-        assert!(heard.into_iter().eq(1..=total.shards));
-        let impatient = Patience(Mutex::default(), 1);
+        let unlimited = StopAfter(Mutex::default(), usize::MAX);
+        let total = counter.watched_by(&unlimited).all(10).unwrap();
+        let mut finished = unlimited.0.into_inner().unwrap();
+        finished.sort_unstable();
+        assert!(finished.into_iter().eq(1..=total.shards));
+        let stopped = StopAfter(Mutex::default(), 1);
         let alone = counter.threads(1);
-        assert_eq!(
-            alone.watched_by(&impatient).all(10),
-            Err(CountError::Stopped)
-        );
-        assert_eq!(impatient.0.into_inner().unwrap(), [1]);
+        assert_eq!(alone.watched_by(&stopped).all(10), Err(CountError::Stopped));
+        assert_eq!(stopped.0.into_inner().unwrap(), [1]);
     }
 
     #[test]
@@ -603,8 +600,8 @@ mod tests {
         );
         assert!(error.ends_with("at most 32"), "{error}");
         assert!(Puzzle::new(33).count().is_err());
-        let patient = counter.kernel(Kernel::Reference);
-        assert!(patient.puzzle(&Puzzle::new(65)).is_err());
+        let unlimited = counter.kernel(Kernel::Reference);
+        assert!(unlimited.puzzle(&Puzzle::new(65)).is_err());
         // Odd columns first, then even ones, as far as five rows before the end.
         let mut puzzle = Puzzle::new(35);
         for row in 0..30 {
@@ -615,7 +612,7 @@ mod tests {
             };
             puzzle.give(Square::new(row, column)).unwrap();
         }
-        let total = patient.puzzle(&puzzle).unwrap();
+        let total = unlimited.puzzle(&puzzle).unwrap();
         assert_eq!((total.all, total.kernel), (1, Some(Kernel::Reference)));
     }
 }

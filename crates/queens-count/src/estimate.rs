@@ -56,11 +56,11 @@ const MIN_DRAWS: u64 = 12;
 const MAX_WHOLE_N: usize = 24;
 
 /// The number of units counted of a joined shard that is not counted whole: they take about as long as its tables.
-const UNITS: usize = 2000;
+const UNITS_PER_SHARD: usize = 2000;
 
 /// The number of neighbouring units counted in a row, as in a real count, which finds the tables of neighbours in its caches:
 /// single units would take 5 % longer. Each is equally likely.
-const RUN: usize = 20;
+const UNITS_IN_A_ROW: usize = 20;
 
 impl Estimate {
     /// Counts random shards while `go_on` returns true for the estimate so far: first in a random run of shards, whose tables are
@@ -176,13 +176,14 @@ impl Draw {
             });
         }
         if let Some(units) = worker.units_of(shard).filter(|units| !units.is_empty()) {
-            let run = |start: usize| (0..RUN).map(move |next| start + next);
-            let runs = (0..UNITS / RUN).map(|_| below(dice, units.len() as u64) as usize);
+            let run = |start: usize| (0..UNITS_IN_A_ROW).map(move |next| start + next);
+            let runs = (0..UNITS_PER_SHARD / UNITS_IN_A_ROW)
+                .map(|_| below(dice, units.len() as u64) as usize);
             let mut some = runs.flat_map(run).map(|index| units[index % units.len()]);
             // Listing the units takes a third as long as counting these, and is done once for all of them.
             let start = clock();
             let counted = worker.count_some(shard, &mut some).ok()?;
-            let times = units.len() as f64 / UNITS as f64;
+            let times = units.len() as f64 / UNITS_PER_SHARD as f64;
             return Some(Self {
                 seconds: times * clock().saturating_sub(start).as_secs_f64(),
                 solutions: times * weight * counted.completions as f64,

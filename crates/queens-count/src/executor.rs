@@ -1,7 +1,7 @@
 //! Counts many shards: on threads, or step by step where threads are not available.
 //!
-//! An [`Executor`] holds the [`Work`], the schedule of what is left to do, and a stop flag. Each thread runs a loop with a
-//! [`Worker`] of its own and hands every counted shard to a [`Sink`] of its own: a sum, a run directory, a comparison, a message
+//! An [`Executor`] holds the [`Work`], the schedule of what is left to do, and a stop flag. Each thread runs a loop with its own
+//! [`Worker`] and passes every counted shard to its own [`Sink`]: a sum, a run directory, a comparison, a message
 //! to the browser. The library has no clock, but a sink's methods are called when a shard begins and ends on its thread, so it
 //! can measure the time itself.
 //!
@@ -47,7 +47,7 @@ pub trait Work: Send + Sync {
         self.runs().last().map_or(0, |last| last.end)
     }
 
-    /// Whether the threads of a process share the tables of a run; otherwise each thread counts runs of its own.
+    /// Whether the threads of a process share the tables of a run; otherwise each thread counts separate runs.
     fn shares_tables(&self) -> bool {
         true
     }

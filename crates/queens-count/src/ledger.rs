@@ -3,7 +3,7 @@
 //! *The question.* A count of n ≥ 20 takes hours to years, on many machines that may fail at any moment. Which of the subtotals
 //! they leave behind may be added up?
 //!
-//! *The idea.* Every finished shard is one line of text that can be checked by itself: the plan it belongs to, the count, the
+//! *The idea.* Every finished shard is one line of text that can be checked on its own: the plan it belongs to, the count, the
 //! count's residues mod 13 and 15 that the worker kept separately, who counted, and a CRC-32 of the exact bytes.
 //!
 //! ```text

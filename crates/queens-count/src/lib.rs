@@ -8,8 +8,8 @@
 //! 3. both are [`Work`], and the threads of an [`executor`] count what is left of it;
 //! 4. a [`kernel`] counts a shard, and the thread hands the result to a [`Sink`]: a sum, or a record of a [`ledger`].
 //!
-//! A [`Counter`] does all of this in one call. A [`Family`] is a board or piece that is not classic, and a [`sequence`] knows how
-//! its terms are computed and which are published.
+//! A [`Counter`] does all of this in one call. A [`Family`] is a board or piece that is not classic, and a [`sequence`] defines how
+//! its terms are computed, and lists the published ones.
 
 mod attacks;
 mod cost;

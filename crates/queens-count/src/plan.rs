@@ -28,7 +28,7 @@
 //!
 //! # The columns of the top half
 //!
-//! The join has shards of its own: queens on the middle rows, and the set of left columns that the top half takes
+//! The join has its own kind of shards: queens on the middle rows, and the set of left columns that the top half takes
 //! ([`kernel::join`](crate::kernel::join) describes how they are counted). From n = 25 on there are so many placements on the
 //! middle rows that shards differ in the first left columns only. From n = 27 on they differ in no column: a shard then contains
 //! everything below a placement. For n = 28 there are 17,784,450 of them, which are not stored (see `middles`).
@@ -406,7 +406,7 @@ impl Plan {
     }
 
     /// Runs of shards to count one after another: those of one run share large tables. Crosses need no tables and are one run,
-    /// and so are shards that each have tables of their own.
+    /// and so are shards that each have separate tables.
     ///
     /// ```
     /// use queens::{Cut, Plan};
@@ -421,7 +421,7 @@ impl Plan {
         self.division.runs()
     }
 
-    /// Whether the threads of a process share the tables of a run, which are large; otherwise each thread counts runs of its own.
+    /// Whether the threads of a process share the tables of a run, which are large; otherwise each thread counts separate runs.
     pub fn shares_tables(&self) -> bool {
         self.division.shares_tables()
     }

@@ -14,7 +14,7 @@ use queens_search::Path;
 const JOIN_PAYS: std::ops::RangeInclusive<usize> = 16..=28;
 
 /// Up to this n the threads of a process share the join's tables.
-const APART: usize = 24;
+const MAX_N_WITH_SHARED_TABLES: usize = 24;
 
 /// The kernel that the caller asks for.
 ///
@@ -55,8 +55,12 @@ impl KernelRequest {
             Self::Join => (Kernel::join(), KernelReason::Requested),
             Self::Fastest => (fastest_for(n), KernelReason::Fastest),
         };
-        // Beyond this, every thread has tables of its own, and only as many start as fit: see `Kernel::threads_within`.
-        let threads = if n > APART { 1 } else { threads };
+        // Beyond this, every thread has separate tables, and only as many start as fit: see `Kernel::threads_within`.
+        let threads = if n > MAX_N_WITH_SHARED_TABLES {
+            1
+        } else {
+            threads
+        };
         let needed = kernel.memory(n, threads).unwrap_or(0);
         if self.is_join() && !matches!(kernel, Kernel::Join(_)) {
             why = KernelReason::JoinFails;

@@ -17,12 +17,12 @@ use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 use crate::ShardSet;
 
 /// The number of runs of shards that a process works on at a time.
-const RUNS: usize = 2;
+const MAX_RUNS: usize = 2;
 
 /// The shards that may still be taken, and their order.
 #[derive(Debug)]
 pub(crate) struct Schedule {
-    /// Done by anybody, taken by us, or not ours to count.
+    /// Done by any process, taken by this one, or not in its part.
     gone: ShardSet,
     order: Order,
     runs: Vec<Range<u64>>,
@@ -42,7 +42,7 @@ enum Order {
     Random(SplitMix64),
 }
 
-/// What a thread that asks for work should do.
+/// The next task of a thread.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Next {
     /// Count these shards, then report that this run has one stretch less.
@@ -81,7 +81,7 @@ impl Schedule {
     }
 
     /// Schedules tables that threads do not share: each thread takes everything missing in a run. If there is only one run, each
-    /// shard has tables of its own, and is taken alone.
+    /// shard has separate tables, and is taken alone.
     #[must_use]
     pub(crate) fn apart(mut self, apart: bool) -> Self {
         self.apart = apart && self.runs.len() > 1;
@@ -131,7 +131,7 @@ impl Schedule {
             others.retain(|&busy| busy != run);
             others.sort_unstable();
             others.dedup();
-            if others.len() >= RUNS && !self.apart {
+            if others.len() >= MAX_RUNS && !self.apart {
                 return Next::Wait;
             }
             self.run = run;
@@ -235,7 +235,7 @@ mod tests {
         let mut taken = Vec::new();
         for _ in 0..3 {
             let Next::Stretch { shards, .. } = schedule.take(Some(1)) else {
-                panic!("nobody has to wait");
+                panic!("no thread has to wait");
             };
             assert!(shards.len() >= 9 && shards[0] % 10 == 0, "{shards:?}");
             taken.extend(shards);

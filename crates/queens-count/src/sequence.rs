@@ -47,7 +47,7 @@ impl std::fmt::Debug for Sequence {
 }
 
 impl Sequence {
-    /// All sequences that the program knows, by number.
+    /// All supported sequences, by number.
     pub fn all() -> &'static [Self] {
         table::SEQUENCES
     }

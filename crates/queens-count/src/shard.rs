@@ -67,7 +67,7 @@ impl Shard {
 
     /// The shard as puzzles, each with the number of times that its completions count, so that it can be counted again
     /// independently, rotated or reflected. A placement is one puzzle, a shard of the join up to some thousands. A shard of a
-    /// rectangle, or with pawns, has none: it is a [board of its own](Self::variant).
+    /// rectangle, or with pawns, has none: it is a [separate board](Self::variant).
     ///
     /// ```
     /// use queens::prelude::*;

@@ -39,7 +39,7 @@ pub(crate) struct Collector<'a> {
     answers: Answers,
     /// The value of each square's variable in the board being read.
     values: Vec<Option<bool>>,
-    heard: usize,
+    values_read: usize,
     line: u64,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Collector<'a> {
             model,
             answers: Answers::default(),
             values: vec![None; model.squares()],
-            heard: 0,
+            values_read: 0,
             line: 0,
         }
     }
@@ -63,13 +63,13 @@ impl<'a> Collector<'a> {
             self.end();
         }
         self.values[variable - 1] = Some(value);
-        self.heard += 1;
+        self.values_read += 1;
         self.line = line;
     }
 
     /// Ends the board being read, if there is one.
     pub(crate) fn end(&mut self) {
-        if self.heard == 0 {
+        if self.values_read == 0 {
             return;
         }
         let values = self.values.iter().enumerate();
@@ -80,12 +80,12 @@ impl<'a> Collector<'a> {
             queens: queens.collect(),
         });
         self.values.fill(None);
-        self.heard = 0;
+        self.values_read = 0;
     }
 
     /// Whether no variable has had a value yet.
     fn is_empty(&self) -> bool {
-        self.answers.boards.is_empty() && self.heard == 0
+        self.answers.boards.is_empty() && self.values_read == 0
     }
 
     /// The solver states that there is no solution.

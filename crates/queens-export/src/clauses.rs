@@ -20,7 +20,7 @@
 use crate::Constraint;
 
 /// Lines of up to this many squares are compared pair by pair.
-const PAIRWISE: usize = 5;
+const MAX_PAIRWISE: usize = 5;
 
 /// A formula in conjunctive normal form. Variables count from 1; a negative literal is a negated variable.
 #[derive(Clone, Debug, Default)]
@@ -68,9 +68,9 @@ impl Clauses {
 
     /// At most one of these variables is true.
     pub fn at_most_one(&mut self, mut line: Vec<i32>) {
-        while line.len() > PAIRWISE {
+        while line.len() > MAX_PAIRWISE {
             let any = self.add_variable();
-            let rest = line.split_off(PAIRWISE - 1);
+            let rest = line.split_off(MAX_PAIRWISE - 1);
             for &square in &line {
                 self.clauses.push(vec![-square, any]);
             }

@@ -467,7 +467,7 @@ impl Narrator<'_> {
         let what = match attacker {
             None => self.say(Phrase::Free, &[("at", &at)]),
             Some(attacker) => {
-                let from = self.whence(square, *attacker);
+                let from = self.attacker_place(square, *attacker);
                 self.say(Phrase::Placed, &[("at", &at), ("from", &from)])
             }
         };
@@ -482,12 +482,12 @@ impl Narrator<'_> {
             (true, Naming::Chess) => Phrase::QueenOnSquare,
             (true, _) => Phrase::QueenInColumn,
         };
-        let from = self.whence(square, attacker);
+        let from = self.attacker_place(square, attacker);
         self.in_row(square, self.say(phrase, &[("at", &at), ("from", &from)]))
     }
 
     /// The attacker: its row, or its column if the row is the same, or its square if rows may have several queens.
-    fn whence(&self, square: Square, attacker: Square) -> String {
+    fn attacker_place(&self, square: Square, attacker: Square) -> String {
         if self.naming == Naming::Chess {
             self.square(attacker)
         } else if square.row == attacker.row {

@@ -51,13 +51,13 @@ struct Keyframe {
 }
 
 /// Maximum number of numbers that all keyframes hold together.
-const NUMBERS: usize = 1 << 22;
+const MAX_NUMBERS: usize = 1 << 22;
 /// Minimum and maximum number of keyframes.
-const LIMITS: (usize, usize) = (16, 512);
+const KEYFRAME_LIMITS: (usize, usize) = (16, 512);
 
 /// How many keyframes there may be of a search as large as this one.
 fn limit(search: &dyn Search) -> usize {
-    (NUMBERS / search.size().max(1)).clamp(LIMITS.0, LIMITS.1)
+    (MAX_NUMBERS / search.size().max(1)).clamp(KEYFRAME_LIMITS.0, KEYFRAME_LIMITS.1)
 }
 
 impl Replay {
@@ -186,9 +186,9 @@ impl Replay {
             self.load(|keyframe| keyframe.search.tally().checks < checks);
         }
         let n = self.search.n() as u64;
-        let patience = n * n + 4;
+        let max_idle = n * n + 4;
         let (mut made, mut idle) = (self.search.tally().checks, 0);
-        while made < checks && idle < patience && !self.is_done() {
+        while made < checks && idle < max_idle && !self.is_done() {
             self.forward();
             let now = self.search.tally().checks;
             idle = if now > made { 0 } else { idle + 1 };

@@ -143,7 +143,7 @@ pub enum BadMove {
         /// The number of queens that attack that one.
         most: usize,
     },
-    /// The queen should have moved elsewhere.
+    /// The queen should have moved to another square.
     #[error(
         "row {row}: the queen went to column {column}, with {threats} threats; column {other} has {least}"
     )]

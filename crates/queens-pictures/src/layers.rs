@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{CHEQUERED, Coordinates, Drawing, FONT, Mark, SQUARE, Theme, escape};
+use super::{Coordinates, Drawing, FONT, MAX_CHEQUERED_SIDE, Mark, SQUARE, Theme, escape};
 use queens_board::Square;
 
 // Writing to a String cannot fail, so the result of `write!` is ignored.
@@ -18,7 +18,7 @@ impl Drawing {
         );
         if let Some(regions) = self.board.regions() {
             self.divided(regions, out);
-        } else if self.board.rows() <= CHEQUERED {
+        } else if self.board.rows() <= MAX_CHEQUERED_SIDE {
             let rows = (0..self.board.rows()).map(|row| {
                 let start = if row % 2 == 0 { SQUARE } else { 0 };
                 format!("M{start} {}H{side}", row * SQUARE + SQUARE / 2)

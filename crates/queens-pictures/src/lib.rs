@@ -89,9 +89,9 @@ pub struct Drawing {
 }
 
 /// Boards larger than this show queens as discs.
-const CROWNS: usize = 64;
+const MAX_SIDE_WITH_CROWNS: usize = 64;
 /// Boards larger than this have no light and dark squares, which would only flicker.
-const CHEQUERED: usize = 200;
+const MAX_CHEQUERED_SIDE: usize = 200;
 
 impl Drawing {
     /// The empty n × n board.
@@ -284,7 +284,7 @@ impl Drawing {
     pub fn definitions(&self) -> String {
         let Theme { queen, text, .. } = self.theme;
         let shape = match self.board.rows() {
-            0..=CROWNS => layers::CROWN.to_string(),
+            0..=MAX_SIDE_WITH_CROWNS => layers::CROWN.to_string(),
             // Beyond 320 squares a disc inside its square would be hard to see.
             n => format!(r#"<circle cx="50" cy="50" r="{}"/>"#, (n / 8).max(40)),
         };

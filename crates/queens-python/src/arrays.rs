@@ -74,14 +74,14 @@ pub(crate) use with_array;
 
 /// The error for an array of another type.
 pub(crate) fn not_columns(given: &Bound<'_, PyAny>) -> Failure {
-    let told = given.getattr("dtype").map(|dtype| dtype.to_string());
+    let dtype = given.getattr("dtype").map(|dtype| dtype.to_string());
     let shape = given.getattr("shape").map(|shape| shape.to_string());
     Failure::new(
         Kind::BadBoard,
         format!(
             "an array of columns is one row of whole numbers, not {} of {}",
             shape.unwrap_or_default(),
-            told.unwrap_or_default()
+            dtype.unwrap_or_default()
         ),
     )
 }

@@ -15,7 +15,7 @@ use crate::wait::{aside, available_memory};
 use crate::work;
 
 /// Up to this n a count takes less time than starting a thread.
-const SMALL: usize = 11;
+const MAX_SMALL_N: usize = 11;
 
 /// Counts the solutions of the n × n board, or the completions of a Puzzle, exactly.
 ///
@@ -61,7 +61,7 @@ pub(crate) fn count(
         }
         Ok(all)
     };
-    if n <= SMALL && progress.is_none() {
+    if n <= MAX_SMALL_N && progress.is_none() {
         return Ok(py.detach(|| whole(&Watcher::default()))?);
     }
     watched(py, progress, whole)
@@ -109,15 +109,15 @@ pub(crate) fn watched(
 ) -> Outcome<u128> {
     let watcher = Arc::new(Watcher::default());
     let (stop, counting) = (Arc::clone(&watcher.stop), Arc::clone(&watcher));
-    let mut told = None;
+    let mut reported = None;
     let mut tell = || {
         let Some(progress) = progress else {
             return Ok(());
         };
         let load = |number: &AtomicU64| number.load(Ordering::Relaxed);
         let now = (load(&watcher.finished), load(&watcher.shards));
-        if told != Some(now) && now.1 > 0 {
-            told = Some(now);
+        if reported != Some(now) && now.1 > 0 {
+            reported = Some(now);
             progress.call1(now)?;
         }
         Ok(())

@@ -256,13 +256,13 @@ pub(crate) fn rate(py: Python<'_>, puzzle: &queens::Puzzle) -> Outcome<Option<Ra
 pub(crate) fn regions(rows: &Bound<'_, PyAny>) -> Outcome<Regions> {
     let mut board: Vec<Vec<Bound<'_, PyAny>>> = Vec::new();
     for row in rows.try_iter()? {
-        if board.len() > Regions::LARGEST {
-            let largest = Regions::LARGEST;
+        if board.len() > Regions::MAX_SIDE {
+            let largest = Regions::MAX_SIDE;
             let sentence = format!("boards with regions have at most {largest} rows");
             return Err(Failure::new(Kind::TooLarge, sentence));
         }
         let row = row?;
-        let squares = row.try_iter()?.take(Regions::LARGEST + 1);
+        let squares = row.try_iter()?.take(Regions::MAX_SIDE + 1);
         let mut squares = squares.collect::<PyResult<Vec<_>>>()?;
         if row.is_instance_of::<PyString>() {
             squares.retain(|letter| !letter.to_string().trim().is_empty());

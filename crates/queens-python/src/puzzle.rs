@@ -27,9 +27,9 @@ const MAX_MADE: usize = 1_000;
 /// Maximum side of a puzzle with exactly one completion.
 const MAX_UNIQUE: usize = 32;
 /// Number of steps between checks whether to stop.
-const STEPS: u64 = 100;
+const STEPS_PER_CHECK: u64 = 100;
 /// Number of boards to try for a difficulty.
-const TRIES: u32 = 2_000;
+const MAX_ATTEMPTS: u32 = 2_000;
 
 pub(crate) fn require(n: usize, largest: usize, what: &str) -> Outcome<()> {
     if n <= largest {
@@ -230,7 +230,7 @@ impl Puzzle {
             let first = first || policy::prefers_first(n);
             let mut engines = Portfolio::new(&puzzle, seed.0).first(first);
             let mut go_on = || !heard.load(Ordering::Relaxed);
-            engines.run_while(STEPS, &mut go_on).completion()
+            engines.run_while(STEPS_PER_CHECK, &mut go_on).completion()
         };
         Ok(aside(py, &stop, complete, || Ok(()))?.map(Solution))
     }
@@ -374,7 +374,7 @@ impl Puzzle {
                 }
             };
             match difficulty {
-                Some(difficulty) => make::of_difficulty(difficulty, seed, TRIES, one),
+                Some(difficulty) => make::of_difficulty(difficulty, seed, MAX_ATTEMPTS, one),
                 None => one(seed),
             }
         };

@@ -116,7 +116,7 @@ impl ApproximateCount {
 }
 
 /// Seconds of sampling, unless the fewest samples take longer.
-const SECONDS: f64 = 2.0;
+const DEFAULT_SECONDS: f64 = 2.0;
 
 /// Approximates the number of solutions of the n × n board, or of completions of a Puzzle, from random samples.
 ///
@@ -156,7 +156,7 @@ pub(crate) fn approximate_count(
             "samples is {wanted}, but a confidence interval needs at least {least}"
         ));
     }
-    let time = Duration::try_from_secs_f64(seconds.unwrap_or(SECONDS).max(0.0));
+    let time = Duration::try_from_secs_f64(seconds.unwrap_or(DEFAULT_SECONDS).max(0.0));
     let time = time.unwrap_or(Duration::MAX);
     let threads = counter(threads, None)?.threads;
     let mut approximation = Approximation::new(&puzzle, seed)?;

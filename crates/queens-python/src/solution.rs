@@ -55,7 +55,7 @@ use crate::puzzle::{Puzzle, symmetry_of};
 pub(crate) struct Solution(pub(crate) queens::Solution);
 
 /// From this many queens on, `repr` is abbreviated.
-const MANY: usize = 100;
+const MIN_ABBREVIATED: usize = 100;
 
 #[pymethods]
 impl Solution {
@@ -68,7 +68,7 @@ impl Solution {
     ) -> Outcome<Self> {
         if let Some(puzzle) = board {
             if rules.is_some() {
-                let sentence = "the board has rules of its own; leave out rules";
+                let sentence = "the board already has rules; leave out rules";
                 return Err(Failure::new(Kind::Any, sentence));
             }
             return Self::on(&puzzle.get().0, columns);
@@ -258,7 +258,7 @@ impl Solution {
 
     fn __repr__(&self) -> Outcome<String> {
         let (count, rules) = (self.0.queens().len(), self.0.rules());
-        Ok(if count > MANY {
+        Ok(if count > MIN_ABBREVIATED {
             format!("<Solution of {count} queens>")
         } else if !self.is_list() {
             let (names, board) = (self.chess().join("', '"), self.board().repr()?);

@@ -82,7 +82,7 @@ struct CompleterWalk {
 impl CompleterWalk {
     fn advance(&mut self, mut go_on: impl FnMut() -> bool) -> Option<bool> {
         loop {
-            match self.completer.run_while(NODES, &mut go_on) {
+            match self.completer.run_while(NODES_PER_CHECK, &mut go_on) {
                 Answer::Undecided => return None,
                 Answer::NoMore => return Some(false),
                 Answer::Completion(found) => {
@@ -101,7 +101,7 @@ impl CompleterWalk {
 }
 
 /// Number of nodes between checks of the clock.
-const NODES: u64 = 16;
+const NODES_PER_CHECK: u64 = 16;
 
 impl Walk {
     /// Goes to the next solution; false if there is none, `None` if the time is up.
@@ -135,10 +135,10 @@ impl Walk {
 }
 
 /// Number of steps of a plain search to take without releasing Python's lock.
-const FEW: u32 = 2_000;
+const STEPS_WITH_LOCK: u32 = 2_000;
 
 /// Maximum n for a plain search; on larger boards a step may take milliseconds.
-const PLAIN: usize = 10;
+const MAX_PLAIN_N: usize = 10;
 
 impl Solutions {
     pub(crate) fn of(puzzle: &queens::Puzzle, fundamental: bool, order: &str) -> Outcome<Self> {
@@ -170,9 +170,9 @@ impl Solutions {
 
     /// Goes to the next solution without a time limit; false if there is none.
     pub(crate) fn advance(&mut self, py: Python<'_>) -> PyResult<bool> {
-        let is_plain = matches!(self.walk, Walk::All(_)) && self.board.rows() <= PLAIN;
+        let is_plain = matches!(self.walk, Walk::All(_)) && self.board.rows() <= MAX_PLAIN_N;
         if is_plain && self.board.is_classic() {
-            let mut few = FEW;
+            let mut few = STEPS_WITH_LOCK;
             let near = self.walk.advance(|| {
                 few -= 1;
                 few > 0

@@ -17,7 +17,7 @@ use crate::solution::Solution;
 use crate::wait::{available_memory, patiently};
 
 /// Number of rows between checks of the clock.
-const ROWS: usize = 1 << 16;
+const ROWS_PER_CHECK: usize = 1 << 16;
 
 /// Maximum n for the seeded methods, whose steps visit all queens.
 const MAX_N: usize = 1_000_000;
@@ -89,7 +89,7 @@ fn by_construction(py: Python<'_>, n: usize) -> Found<'_> {
     let mut open = filled.as_slice_mut().map_err(PyErr::from)?;
     patiently(py, |patience| {
         while !open.is_empty() {
-            let some = ROWS.min(open.len());
+            let some = ROWS_PER_CHECK.min(open.len());
             let (rows, rest) = std::mem::take(&mut open).split_at_mut(some);
             rows.iter_mut()
                 .zip(&mut columns)
@@ -227,7 +227,7 @@ fn check_array<T: Column>(py: Python<'_>, array: &PyReadonlyArray1<'_, T>) -> Ou
     let mut piece = Vec::new();
     patiently(py, |patience| {
         while !columns.is_empty() {
-            let (rows, rest) = columns.split_at(Axis(0), ROWS.min(columns.len()));
+            let (rows, rest) = columns.split_at(Axis(0), ROWS_PER_CHECK.min(columns.len()));
             let rows = T::columns(&rows, &mut piece);
             if let Err(wrong) = checker.check(rows) {
                 return Some(Err(wrong));

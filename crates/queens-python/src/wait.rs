@@ -107,8 +107,8 @@ pub(crate) fn aside<T: Send + 'static>(
 
 /// Memory available without swapping, if the system reports it.
 pub(crate) fn available_memory() -> Option<u64> {
-    let told = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = told.lines().find_map(|l| l.strip_prefix("MemAvailable:"))?;
+    let meminfo = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = meminfo.lines().find_map(|l| l.strip_prefix("MemAvailable:"))?;
     let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().ok()?;
     Some(1024 * kilobytes)
 }

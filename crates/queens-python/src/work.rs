@@ -20,7 +20,7 @@ pub(crate) fn board(counter: &Counter, n: usize, watch: &Watcher) -> Result<u128
     let choice = counter.choice(n);
     check(n, choice.kernel)?;
     // Shards of the join take too long there, too, and as puzzles even longer.
-    let cut = if n > QUICK { Cut::lanes(n) } else { choice.cut };
+    let cut = if n > MAX_QUICK_N { Cut::lanes(n) } else { choice.cut };
     let plan = Plan::new(n, cut)?;
     run(Parts::Plan(plan), choice.kernel, counter, watch)
 }
@@ -83,7 +83,7 @@ enum Parts {
 }
 
 /// The largest n whose shards take moments.
-const QUICK: usize = 24;
+const MAX_QUICK_N: usize = 24;
 
 impl Work for Job {
     fn runs(&self) -> Vec<Range<u64>> {
@@ -104,7 +104,7 @@ impl Work for Job {
         match &self.parts {
             Parts::Plan(plan) => {
                 let shard = plan.shard(shard).expect("a shard of the plan");
-                if plan.n() <= QUICK && worker.kernel() != Kernel::Reference {
+                if plan.n() <= MAX_QUICK_N && worker.kernel() != Kernel::Reference {
                     return worker.count_shard(&shard);
                 }
                 let mut sum = Counted::default();

@@ -217,7 +217,7 @@ def test_errors_say_what_is_wrong() -> None:
         Solution(["a1", "b3"], board=Puzzle(4))
     with pytest.raises(pyqueens.Misplaced):
         Solution(["b4", "d3", "a2", "c1"], board=Puzzle(4, queens=["a3"]))
-    with pytest.raises(pyqueens.QueensError, match="the board has rules of its own"):
+    with pytest.raises(pyqueens.QueensError, match="the board already has rules"):
         Solution(["a1"], "touch", board=Puzzle(1))
     with pytest.raises(pyqueens.QueensError, match="kernel"):
         pyqueens.count(Puzzle("5x4", rules="amazon"), kernel="join")

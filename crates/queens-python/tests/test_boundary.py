@@ -16,7 +16,7 @@ from reference import is_solution
 settings.register_profile("short", max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 settings.load_profile("short")
 
-# Whole numbers of every size, small ones above all, and things that are none.
+# Whole numbers of every size, mostly small ones, and other values.
 numbers = st.one_of(st.integers(-3, 12), st.integers(), st.sampled_from([2**31, 2**32, 2**63, 2**64, 10**30]))
 squares = st.one_of(st.tuples(numbers, numbers), st.text(max_size=6), st.sampled_from(["a1", "b3", "h8", "a1-c3"]))
 anything: st.SearchStrategy[Any] = st.recursive(
@@ -29,7 +29,7 @@ anything: st.SearchStrategy[Any] = st.recursive(
 def answers(call: Callable[[], Any]) -> Any:
     """The result of a call, if its argument is valid; any exception except an ordinary refusal is a failure.
 
-    A panic would be a BaseException of its own and is not caught here.
+    A panic would be a separate BaseException, which is not caught here.
     """
     try:
         return call()
@@ -134,6 +134,6 @@ def test_any_requested_puzzle_is_made_or_refused(
 ) -> None:
     if n > 8 and n <= 1000:
         n = n % 9
-    wish: dict[str, Any] = dict(regions=regions, blocks=blocks, givens=givens, difficulty=difficulty, seed=1)
-    made = answers(lambda: pyqueens.Puzzle.make(n, **wish))
+    options: dict[str, Any] = dict(regions=regions, blocks=blocks, givens=givens, difficulty=difficulty, seed=1)
+    made = answers(lambda: pyqueens.Puzzle.make(n, **options))
     assert made is None or made.n == n and made.complete() is not None

@@ -1,4 +1,4 @@
-"""Counts: exact, interruptible, told of."""
+"""Counts: exact, interruptible, with progress."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ def test_a_puzzle_is_counted_as_its_completions_are_listed() -> None:
     assert corner.count(fundamental=True) == len(list(corner.completions(fundamental=True))) == 2
 
 
-def test_progress_is_told_and_ends_with_all_shards() -> None:
-    told: list[tuple[int, int]] = []
-    assert pyqueens.count(13, progress=lambda *numbers: told.append(numbers)) == ALL[13]
-    assert told and told[-1][0] == told[-1][1] > 0
-    assert told == sorted(told)
+def test_progress_is_reported_and_ends_with_all_shards() -> None:
+    reported: list[tuple[int, int]] = []
+    assert pyqueens.count(13, progress=lambda *numbers: reported.append(numbers)) == ALL[13]
+    assert reported and reported[-1][0] == reported[-1][1] > 0
+    assert reported == sorted(reported)
 
 
 def test_an_exception_of_the_progress_function_ends_the_count() -> None:
@@ -53,7 +53,7 @@ def test_an_exception_of_the_progress_function_ends_the_count() -> None:
         pyqueens.count(22, progress=enough)
 
 
-def test_what_cannot_be_counted_is_refused_in_a_sentence() -> None:
+def test_boards_that_cannot_be_counted_are_refused_in_a_sentence() -> None:
     with pytest.raises(pyqueens.TooLarge, match="n = 33 is too large for the .* kernel: at most 32"):
         pyqueens.count(33)
     with pytest.raises(pyqueens.QueensError, match="there is no kernel `abacus`"):
@@ -90,7 +90,7 @@ def test_what_cannot_be_counted_is_refused_in_a_sentence() -> None:
         ("each side of the board", lambda bad: pyqueens.Puzzle((bad, 3))),
     ],
 )
-def test_a_wrong_number_is_told_by_the_name_of_its_argument(named: str, call: Callable[[Any], object]) -> None:
+def test_the_error_for_a_wrong_number_names_its_argument(named: str, call: Callable[[Any], object]) -> None:
     for bad in (-1, 2**70):
         with pytest.raises(pyqueens.QueensError, match=f"^{named} must be a whole number from [01] to"):
             call(bad)

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-# A process of its own: its main thread hears the signal, as in a terminal and in a notebook.
+# A separate process, whose main thread receives the signal, as in a terminal and in a notebook.
 PROGRAM = """
 import sys, time
 import pyqueens
@@ -52,18 +52,18 @@ def seconds_to_end(call: str) -> float:
         start = time.monotonic()
         process.send_signal(signal.SIGINT)
         try:
-            told = process.stdout.readline()
+            printed = process.stdout.readline()
             took = time.monotonic() - start
         finally:
             process.kill()
-    assert told == "interrupted\n"
+    assert printed == "interrupted\n"
     return took
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
 @pytest.mark.parametrize("call", LONG.values(), ids=LONG.keys())
 def test_ctrl_c_is_honoured_within_a_fifth_of_a_second(call: str) -> None:
-    # A machine that does other things besides may be late once, or twice.
+    # A busy machine may be late once or twice.
     took = [seconds_to_end(call)]
     while min(took) > 0.2 and len(took) < 5:
         took.append(seconds_to_end(call))
@@ -72,7 +72,7 @@ def test_ctrl_c_is_honoured_within_a_fifth_of_a_second(call: str) -> None:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the threads are looked up in /proc")
 @pytest.mark.parametrize("call", ["pyqueens.count(28)", "pyqueens.count(25, kernel='reference')"])
-def test_no_thread_goes_on_counting_afterwards(call: str) -> None:
+def test_no_thread_continues_counting_afterwards(call: str) -> None:
     program = f"""
 import os, signal, threading, time
 import pyqueens
@@ -86,6 +86,6 @@ for _ in range(300):
     if len(os.listdir("/proc/self/task")) == 1:
         break
 else:
-    raise SystemExit("somebody still counts")
+    raise SystemExit("a thread is still counting")
 """
     subprocess.run([sys.executable, "-c", program], check=True, timeout=60)

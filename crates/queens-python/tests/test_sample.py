@@ -52,9 +52,9 @@ def test_numbers_beyond_floats_have_logarithms() -> None:
 
 
 def test_progress_counts_the_samples_and_an_exception_ends_it() -> None:
-    told: list[int] = []
-    pyqueens.approximate_count(16, seconds=0.5, progress=told.append)
-    assert told == sorted(told) and told[-1] > 0
+    reported: list[int] = []
+    pyqueens.approximate_count(16, seconds=0.5, progress=reported.append)
+    assert reported == sorted(reported) and reported[-1] > 0
 
     class Enough(Exception):
         pass

@@ -120,7 +120,7 @@ enum Kind {
 impl Kind {
     fn of(puzzle: &Puzzle) -> Result<Self, Unsupported> {
         match puzzle {
-            _ if puzzle.n() > Regions::LARGEST => Err(Unsupported::Explanation { n: puzzle.n() }),
+            _ if puzzle.n() > Regions::MAX_SIDE => Err(Unsupported::Explanation { n: puzzle.n() }),
             _ if regions::takes(puzzle) => Ok(Self::One),
             _ if star_sets::takes(puzzle) => Ok(Self::Stars),
             _ => Err(Unsupported::Lines),

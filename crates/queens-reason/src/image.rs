@@ -51,10 +51,10 @@ use queens_board::{Misplaced, Puzzle, Regions, Rules, Square};
 pub const MAX_PIXELS: usize = 40_000_000;
 
 /// The number of candidate boards that are examined in a picture.
-const CANDIDATES: usize = 24;
+const MAX_CANDIDATES: usize = 24;
 
 /// A square is doubtful if its certainty is below this, in percent.
-const CERTAIN: u8 = 50;
+const MIN_CERTAINTY: u8 = 50;
 
 /// The result of reading a picture, to be shown for correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,7 +125,7 @@ impl Reading {
         let n = self.n();
         let doubtful = self.certainty.iter().enumerate();
         doubtful
-            .filter(|&(_, &certainty)| certainty < CERTAIN)
+            .filter(|&(_, &certainty)| certainty < MIN_CERTAINTY)
             .map(move |(index, _)| Square::new(index / n, index % n))
     }
 }
@@ -143,7 +143,7 @@ pub fn read(width: usize, height: usize, rgba: &[u8]) -> Result<Reading, ImageEr
     let found = lattice::find(&canvas);
     let mut nearest = ImageError::NoBoard;
     let mut padded = None;
-    for lattice in found.iter().take(CANDIDATES) {
+    for lattice in found.iter().take(MAX_CANDIDATES) {
         let read = read_at(&canvas, &lattice.refined(&canvas));
         match read {
             Ok(reading) if reading.has_plain_side() => padded = padded.or(Some(reading)),

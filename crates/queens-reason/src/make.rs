@@ -85,7 +85,7 @@ pub fn unique(rules: Rules, n: usize, seed: u64, tries: u32) -> Option<Puzzle> {
 
 /// The number of rows without a given queen if blocked squares are the clues. With more, nearly all squares would have to be
 /// blocked.
-const OPEN: usize = 8;
+const OPEN_ROWS: usize = 8;
 
 /// A puzzle with exactly one completion, whose clues are blocked squares, and given queens on boards of more than eight rows; if
 /// the rules allow few solutions, fewer queens are given. Every blocked square is needed. For n ≤ 32, or any n under chess rules;
@@ -105,7 +105,7 @@ pub fn unique_by_blocks(rules: Rules, n: usize, seed: u64) -> Option<Puzzle> {
     let solution = random_solution(rules, n, dice.bits())?;
     let mut queens: Vec<Square> = solution.squares().collect();
     dice.shuffle(&mut queens);
-    let open = OPEN.min(n);
+    let open = OPEN_ROWS.min(n);
     let open = if rules == Rules::CHESS {
         open
     } else {

@@ -85,13 +85,13 @@ fn parts(colour: usize) -> [i32; 3] {
 }
 
 /// Number of colours besides the transparent one; a pixel takes at most six bits.
-const KEPT: usize = 63;
+const MAX_PALETTE: usize = 63;
 
 /// The most frequent colours as bytes, and the index of the nearest one for each colour that occurs.
 fn palette(frequency: &[u64]) -> (Vec<u8>, Vec<u8>) {
     let mut used: Vec<usize> = (0..COLOURS).filter(|&c| frequency[c] > 0).collect();
     used.sort_by_key(|&colour| (std::cmp::Reverse(frequency[colour]), colour));
-    let kept = &used[..used.len().min(KEPT)];
+    let kept = &used[..used.len().min(MAX_PALETTE)];
     // Six bits become eight by repeating the upper two, so that white stays white.
     let bytes = |&colour: &usize| parts(colour).map(|part| (part << 2 | part >> 4) as u8);
     let mut index_of = vec![0; COLOURS];

@@ -1,4 +1,4 @@
-//! Renders SVG to PNG and GIF, and decodes screenshots. This crate knows nothing of boards.
+//! Renders SVG to PNG and GIF, and decodes screenshots. It does not depend on boards.
 
 pub mod animation;
 pub mod decode;

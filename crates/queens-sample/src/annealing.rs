@@ -24,19 +24,19 @@ use queens_search::repair::Dice;
 use crate::population::{Run, fraction, is_thin, relative, resample, weighted_choice};
 
 /// Sweeps for each row of the board.
-const SWEEPS: usize = 20;
+const SWEEPS_PER_ROW: usize = 20;
 
-/// The schedule: steps in e^(−β · BEND) are equal. A bend of 0 would be equal steps in β.
-const BEND: f64 = 0.25;
+/// The schedule: steps in e^(−β · SCHEDULE_BEND) are equal. A bend of 0 would be equal steps in β.
+const SCHEDULE_BEND: f64 = 0.25;
 
 /// The last β is this much more than ln n, so that a board without excess is likely in the end.
-const COLD: f64 = 3.7;
+const FINAL_BETA: f64 = 3.7;
 
 /// More attacked queens than this at once are never accepted when β is above one.
 const MAX_STEP: usize = 8;
 
 /// Resample when the effective number of boards falls below this part of them.
-const THIN: f64 = 0.5;
+const RESAMPLING_THRESHOLD: f64 = 0.5;
 
 /// Cools this many random boards of n queens, and draws one of the solutions in proportion to the weights.
 pub(crate) fn run(n: usize, boards: usize, mut dice: Dice) -> Run {
@@ -47,11 +47,11 @@ pub(crate) fn run(n: usize, boards: usize, mut dice: Dice) -> Run {
     let mut weights = Vec::with_capacity(boards.len());
     // All permutations are equally likely at first.
     let mut ln_mean: f64 = (1..=n).map(|i| (i as f64).ln()).sum();
-    let sweeps = SWEEPS * n;
-    let end = 1.0 - (-BEND * ((n as f64).ln() + COLD)).exp();
+    let sweeps = SWEEPS_PER_ROW * n;
+    let end = 1.0 - (-SCHEDULE_BEND * ((n as f64).ln() + FINAL_BETA)).exp();
     let mut beta = 0.0;
     for sweep in 1..=sweeps {
-        let next = -(1.0 - end * sweep as f64 / sweeps as f64).ln() / BEND;
+        let next = -(1.0 - end * sweep as f64 / sweeps as f64).ln() / SCHEDULE_BEND;
         let accepted = std::array::from_fn(|more| (-next * more as f64).exp());
         for board in &mut boards {
             board.ln_weight -= (next - beta) * board.excess as f64;
@@ -60,7 +60,7 @@ pub(crate) fn run(n: usize, boards: usize, mut dice: Dice) -> Run {
         beta = next;
         let ln_weights = boards.iter().map(|board| board.ln_weight);
         let ln_relative = relative(ln_weights, &mut weights).expect("weights are not zero yet");
-        if is_thin(&weights, THIN) {
+        if is_thin(&weights, RESAMPLING_THRESHOLD) {
             resample(&weights, &mut dice, |copy, chosen| {
                 others[copy].clone_from(&boards[chosen]);
                 others[copy].ln_weight = 0.0;

@@ -19,7 +19,7 @@ use crate::population::{Run, fraction};
 pub(crate) const STEPS: u64 = 4;
 
 /// The most populations to try until one reaches a solution.
-const ATTEMPTS: u64 = 64;
+const MAX_ATTEMPTS: u64 = 64;
 
 /// The end of a chain.
 pub(crate) struct End {
@@ -31,9 +31,9 @@ pub(crate) struct End {
 
 /// Runs the chain with this number.
 pub(crate) fn run(populations: &Approximation, index: u64, dice: &mut Dice) -> End {
-    let numbers = index * (STEPS + ATTEMPTS)..;
+    let numbers = index * (STEPS + MAX_ATTEMPTS)..;
     let mut runs = numbers.map(|number| populations.population(number));
-    let mut first = runs.by_ref().take(ATTEMPTS as usize);
+    let mut first = runs.by_ref().take(MAX_ATTEMPTS as usize);
     let Some(mut current) = first.find(|run| run.queens.is_some()) else {
         return End {
             queens: None,

@@ -21,16 +21,16 @@ use queens_search::Complete;
 use queens_search::repair::Dice;
 
 /// Parts of fewer completions are not divided further in advance.
-const FEW: u128 = 50_000;
+const MIN_DIVIDED: u128 = 50_000;
 
 /// Of at most this many completions, those up to the chosen one are listed: counting parts of them would take longer.
-const LISTED: u128 = 500;
+const MAX_LISTED: u128 = 500;
 
 /// At least this many parts are not divided further in advance.
-const MANY: usize = 1_000;
+const MAX_PARTS: usize = 1_000;
 
 /// From this n on shards of the empty board are the parts.
-const MIN_SHARDS: usize = 8;
+const MIN_N_FOR_SHARDS: usize = 8;
 
 /// A puzzle in counted parts.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ impl Exact {
     pub(crate) fn new<W: Watch>(puzzle: &Puzzle, counter: &Counter<W>) -> Result<Self, CountError> {
         let is_whole =
             puzzle.is_classic() && puzzle.givens().is_empty() && puzzle.blocked().is_empty();
-        if is_whole && puzzle.n() >= MIN_SHARDS {
+        if is_whole && puzzle.n() >= MIN_N_FOR_SHARDS {
             Self::of_shards(puzzle.n(), counter)
         } else {
             Self::of_puzzle(puzzle, counter)
@@ -85,10 +85,10 @@ impl Exact {
     fn of_puzzle<W: Watch>(puzzle: &Puzzle, counter: &Counter<W>) -> Result<Self, CountError> {
         let all = counter.puzzle(puzzle)?.all;
         let mut parts = vec![(puzzle.clone(), all)];
-        while parts.len() < MANY && parts.iter().any(|(_, count)| *count > FEW) {
+        while parts.len() < MAX_PARTS && parts.iter().any(|(_, count)| *count > MIN_DIVIDED) {
             let mut smaller = Vec::new();
             for (puzzle, count) in parts {
-                if count <= FEW {
+                if count <= MIN_DIVIDED {
                     smaller.push((puzzle, count));
                     continue;
                 }
@@ -174,7 +174,7 @@ fn find<W: Watch>(
     mut rank: u128,
     counter: &Counter<W>,
 ) -> Result<Solution, CountError> {
-    if count <= LISTED {
+    if count <= MAX_LISTED {
         let mut completions = puzzle.completions();
         return Ok(completions
             .nth(rank as usize)

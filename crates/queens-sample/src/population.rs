@@ -42,7 +42,7 @@ impl Run {
 }
 
 /// Resample when the effective number of descents falls below this part of the population.
-const THIN: f64 = 0.6;
+const RESAMPLING_THRESHOLD: f64 = 0.6;
 
 /// The number of descents in a population, or of boards to anneal: enough for nearly normal estimates.
 pub(crate) fn size(start: &Start) -> usize {
@@ -109,7 +109,7 @@ fn descend<D: Descent>(start: &D, queens: usize, size: usize, mut dice: Dice) ->
         let Some(ln_mean) = relative(particles.iter().map(Particle::score), &mut weights) else {
             return Run::FAILED;
         };
-        if placed < queens && is_thin(&weights, THIN) {
+        if placed < queens && is_thin(&weights, RESAMPLING_THRESHOLD) {
             resample(&weights, &mut dice, |copy, chosen| {
                 let (copy, chosen) = (&mut others[copy], &particles[chosen]);
                 copy.descent.clone_from(&chosen.descent);

@@ -3,7 +3,7 @@
 //!
 //! Up to n = 24 the solutions are grouped by the queens of the first two rows. The pairs of queens are shuffled, and each in turn
 //! gives its next solution by plain search: n = 6 begins with, say, `c e …`, then `b d …`, then `e b …`. Every solution belongs
-//! to one pair, so none is repeated. After [`TURNS`] solutions of each pair, all others follow, grouped by the first queen:
+//! to one pair, so none is repeated. After [`SOLUTIONS_PER_TURN`] solutions of each pair, all others follow, grouped by the first queen:
 //! joined half boards find them several times as fast, but hundreds of such streams at once would need too much memory. Beyond n
 //! = 24, least-threatened repair ([`Method::MIN_CONFLICTS`]) finds one solution after another, each from a fresh board, and skips
 //! those it has [seen](Seen) before.
@@ -15,10 +15,10 @@ use crate::{Complete, Completions, Method, Search};
 use queens_board::{Placement, Puzzle, Seen, Solution, Square};
 
 /// Up to this n all solutions are listed; beyond, the list is practically endless.
-const ALL: usize = 24;
+const MAX_LISTED_N: usize = 24;
 
 /// The number of solutions that each pair gives in turn.
-const TURNS: usize = 100;
+const SOLUTIONS_PER_TURN: usize = 100;
 
 /// Different solutions of the empty board, in an order that depends on the seed.
 ///
@@ -49,7 +49,7 @@ enum Source {
     },
 }
 
-/// All solutions but the first [`TURNS`] of each pair of queens.
+/// All solutions but the first [`SOLUTIONS_PER_TURN`] of each pair of queens.
 struct Others {
     /// The columns of the first queen that follow.
     columns: Vec<usize>,
@@ -70,7 +70,7 @@ impl Iterator for Others {
                     self.pair = (second, 0);
                 }
                 self.pair.1 += 1;
-                if self.pair.1 > TURNS {
+                if self.pair.1 > SOLUTIONS_PER_TURN {
                     return Some(solution);
                 }
             }
@@ -86,7 +86,7 @@ impl Iterator for Others {
 impl AnyOrder {
     /// An iterator before its first solution.
     pub fn new(n: usize, seed: u64) -> Self {
-        if n > ALL {
+        if n > MAX_LISTED_N {
             let search = Method::MIN_CONFLICTS
                 .start_with(n, Options::seeded(seed))
                 .expect("it takes any board");
@@ -111,7 +111,7 @@ impl AnyOrder {
 
     /// Whether an n × n board has more solutions than anyone could list.
     pub const fn is_endless(n: usize) -> bool {
-        n > ALL
+        n > MAX_LISTED_N
     }
 }
 
@@ -142,7 +142,7 @@ impl Iterator for AnyOrder {
                     .pop()
                     .map(|pair| (Completions::plain(&Puzzle::from(pair)), 0));
                 let (mut completions, given) = new.or_else(|| begun.pop_front())?;
-                if given == TURNS {
+                if given == SOLUTIONS_PER_TURN {
                     // All other streams that continue have given as many.
                     let mut others = Others {
                         n: columns.len(),

@@ -40,7 +40,7 @@
 //! ```
 //!
 //! Two helpers cover its weaknesses. With few given queens on a large board, nearly anything can be completed, yet the search
-//! sometimes gets lost; [`ByRepair`] does not. When given queens fill a corner, nothing can be completed, and the search takes
+//! sometimes takes far too long; [`ByRepair`] does not. When given queens fill a corner, nothing can be completed, and the search takes
 //! long to find out; [`Question`] checks sums first.
 //!
 //! Cost: a node takes time in proportion to n plus the squares that its queens take from play. Measured on twenty boards
@@ -129,15 +129,15 @@ struct Decision {
 }
 
 /// The largest conflict weight that is carried from one search to the next.
-const CARRIED: u64 = 64;
+const MAX_CARRIED_WEIGHT: u64 = 64;
 
 /// With at most this much room in the tighter corner, there are few enough divisions of rows and columns to try one after
 /// another.
-const TIGHT: i64 = 12;
+const MAX_TIGHT_ROOM: i64 = 12;
 
 /// Whether rows and columns are divided between corners at all. Boards that need it are too large for the page, where code size
 /// matters.
-const SHARES: bool = cfg!(not(target_family = "wasm"));
+const DIVIDES_LINES: bool = cfg!(not(target_family = "wasm"));
 
 /// The search for a puzzle's completions. See the [module documentation](self).
 #[derive(Clone, Debug)]
@@ -222,7 +222,7 @@ impl Completer {
         let scaled = self
             .trouble
             .iter()
-            .map(|&trouble| (trouble * CARRIED / most).max(1));
+            .map(|&trouble| (trouble * MAX_CARRIED_WEIGHT / most).max(1));
         scaled.collect()
     }
 
@@ -263,7 +263,7 @@ impl Completer {
         loop {
             let is_fine = match self.phase {
                 Phase::Done => return Phase::Done,
-                Phase::Open if SHARES && self.joining.is_begun() => {
+                Phase::Open if DIVIDES_LINES && self.joining.is_begun() => {
                     if self.nodes >= end {
                         return Phase::Open;
                     }
@@ -300,7 +300,7 @@ impl Completer {
                 return Phase::Found;
             } else if self.nodes >= end {
                 return Phase::Open;
-            } else if !SHARES || !self.joining.is_begun() {
+            } else if !DIVIDES_LINES || !self.joining.is_begun() {
                 self.nodes += 1;
                 self.joining = Joining::Unasked;
                 let choice = self.choose();
@@ -327,7 +327,7 @@ impl Completer {
 
     /// Removes the free squares of a row or column on one side of the gap.
     fn remove_side(&mut self, line: RowOrColumn, side: Side) {
-        if SHARES && let Some(balance) = &self.balance {
+        if DIVIDES_LINES && let Some(balance) = &self.balance {
             for square in shares::free_on(&self.board, balance, line, side) {
                 self.board.remove(square);
             }
@@ -359,7 +359,7 @@ impl Completer {
     /// Applies all bounds, the fastest first.
     fn narrow(&mut self, balance: Balance) -> Effect {
         let (board, refutation) = (&mut self.board, &mut self.refutation);
-        let assign = if SHARES && self.is_doubtful {
+        let assign = if DIVIDES_LINES && self.is_doubtful {
             Assign::Decided
         } else {
             Assign::None
@@ -375,7 +375,7 @@ impl Completer {
         if !self.is_doubtful {
             return Effect::Nothing;
         }
-        if SHARES {
+        if DIVIDES_LINES {
             self.rooms = slack.rooms;
             self.is_divided = lines.is_decided();
             self.needed.clear();
@@ -383,7 +383,7 @@ impl Completer {
         }
         let needed = &mut self.needed;
         let effect = squares::narrow(board, &lines, slack.queens, refutation, needed);
-        if !SHARES || !self.is_divided || effect != Effect::Nothing {
+        if !DIVIDES_LINES || !self.is_divided || effect != Effect::Nothing {
             return effect;
         }
         if sums::refute_exactly(board, &lines, &slack, needed) {
@@ -401,17 +401,17 @@ impl Completer {
     /// The cheapest square of the row or column with the fewest free squares per conflict weight. The doubtful search takes any
     /// line that needs a queen, regardless of weights, but first decides which side each line goes to.
     fn choose(&self) -> Choice {
-        if SHARES
+        if DIVIDES_LINES
             && let (true, Some(balance)) = (self.is_doubtful, &self.balance)
             && !self.is_divided
-            && self.rooms.iter().any(|&room| room <= TIGHT)
+            && self.rooms.iter().any(|&room| room <= MAX_TIGHT_ROOM)
             && let Some((line, side)) = shares::choose(&self.board, balance)
         {
             return Choice::Side(line, side);
         }
         let is_free = |queen: &&Square| {
             let mut row = self.board.free(RowOrColumn::Row(queen.row));
-            SHARES && row.any(|square| square == **queen)
+            DIVIDES_LINES && row.any(|square| square == **queen)
         };
         if let Some(&queen) = self.hint.iter().find(is_free) {
             return Choice::Queen(queen);
@@ -429,7 +429,7 @@ impl Completer {
                 if is_better { next } else { best }
             })
             .expect("the board is not complete");
-        let counted = self.needed.iter().filter(|_| SHARES);
+        let counted = self.needed.iter().filter(|_| DIVIDES_LINES);
         let counted = counted.map(|&diagonal| (self.board.free_count(diagonal), diagonal));
         let diagonal = counted.min_by_key(|&(count, _)| count);
         let cheapest = match diagonal {

@@ -78,7 +78,7 @@ pub(crate) fn in_slices(
     mut advance_within: impl FnMut(u64) -> Option<bool>,
 ) -> Option<bool> {
     loop {
-        match advance_within(NODES) {
+        match advance_within(NODES_PER_CHECK) {
             None if go_on() => {}
             is_found => return is_found,
         }
@@ -116,7 +116,7 @@ struct OrderedWalk {
 
 impl CompletionSearch for OrderedWalk {
     fn advance_while(&mut self, go_on: &mut dyn FnMut() -> bool) -> Option<bool> {
-        match self.search.run_while(NODES, go_on) {
+        match self.search.run_while(NODES_PER_CHECK, go_on) {
             Answer::Undecided => None,
             answer => {
                 self.last = answer.completion();
@@ -193,10 +193,10 @@ impl Clone for Walk {
 }
 
 /// Nodes between two calls of `go_on`, for searches with slow nodes.
-const NODES: u64 = 64;
+const NODES_PER_CHECK: u64 = 64;
 
 /// Steps of plain search between two calls of `go_on`.
-const STEPS: u32 = 1024;
+const STEPS_PER_CHECK: u32 = 1024;
 
 /// The number of bytes written at a time.
 pub(crate) const FULL: usize = 64 * 1024;
@@ -303,12 +303,12 @@ impl Completions {
     /// use queens::Puzzle;
     ///
     /// let mut completions = Puzzle::new(24).completions();
-    /// let mut patience = 100;
-    /// let mut is_patient = || {
-    ///     patience -= 1;
-    ///     patience > 0
+    /// let mut calls_left = 100;
+    /// let mut has_calls_left = || {
+    ///     calls_left -= 1;
+    ///     calls_left > 0
     /// };
-    /// assert_eq!(completions.advance_while(&mut is_patient), None);
+    /// assert_eq!(completions.advance_while(&mut has_calls_left), None);
     /// assert_eq!(completions.advance_while(|| true), Some(true));
     /// assert_eq!(completions.columns()[..4], [0, 2, 4, 1]);
     /// ```
@@ -354,7 +354,7 @@ impl Completions {
             let is_found = match &mut self.walk {
                 // Plain search calls it at every step, nanoseconds apart.
                 Walk::Plain(walk) => walk.advance_while(|| {
-                    steps = (steps + 1) % STEPS;
+                    steps = (steps + 1) % STEPS_PER_CHECK;
                     steps > 0 || go_on()
                 }),
                 _ => self.advance_while(&mut *go_on),
@@ -558,7 +558,7 @@ impl Complete for Puzzle {
     ) -> Result<u64, Undecided> {
         // Any order is faster than the lexicographic one.
         let (mut completions, nodes_per_call) = if regions::takes(self) || stars::walks(self) {
-            (Completions::unordered(self), NODES)
+            (Completions::unordered(self), NODES_PER_CHECK)
         } else {
             (self.completions(), 1)
         };
@@ -587,9 +587,9 @@ impl Complete for Puzzle {
 
     fn estimated_placements(&self) -> f64 {
         /// The queens that a plain search places in the time of one position of the search for stars.
-        const PLACEMENTS: f64 = 25.0;
+        const PLACEMENTS_PER_POSITION: f64 = 25.0;
         if stars::walks(self) {
-            return PLACEMENTS * stars::estimated_nodes(self);
+            return PLACEMENTS_PER_POSITION * stars::estimated_nodes(self);
         }
         Exact::new(self).estimated_placements()
     }

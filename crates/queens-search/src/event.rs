@@ -53,7 +53,7 @@ pub enum Event {
     Replaced,
     /// The board was cleared for a new start (local search and populations).
     Restarted,
-    /// The queens on the board are a solution. The next step goes on searching.
+    /// The queens on the board are a solution. The next step continues the search.
     Solved,
     /// There is nothing left to search. Every further step returns this again.
     Done,
@@ -105,11 +105,11 @@ pub enum Detail {
     },
     /// Why a square was struck out by arc consistency.
     Support {
-        /// The row none of whose squares goes with it any more.
+        /// The row that no longer has a square compatible with it.
         row: usize,
         /// The square of that row that supported it before, if there was one.
         lost: Option<Square>,
-        /// Arcs that wait to be revised.
+        /// Arcs still to be revised.
         arcs: usize,
     },
     /// A queen or a struck square that follows from a line with one square left, or from a learnt clause.
@@ -373,10 +373,10 @@ pub trait Search: fmt::Debug + Send {
     /// use queens::search::Answer;
     ///
     /// let mut search = Method::BACKTRACK.start(8);
-    /// let hurried = search.next_solution_while(&mut |tally| tally.placements < 100);
-    /// assert_eq!(hurried, Answer::Undecided);
-    /// let patient = search.next_solution_while(&mut |_| true);
-    /// assert!(matches!(patient, Answer::Completion(_)));
+    /// let stopped = search.next_solution_while(&mut |tally| tally.placements < 100);
+    /// assert_eq!(stopped, Answer::Undecided);
+    /// let finished = search.next_solution_while(&mut |_| true);
+    /// assert!(matches!(finished, Answer::Completion(_)));
     /// ```
     fn next_solution_while(&mut self, go_on: &mut dyn FnMut(Tally) -> bool) -> Answer {
         while go_on(self.tally()) {
@@ -396,7 +396,7 @@ pub trait Search: fmt::Debug + Send {
     fn solved(&self) -> Solution {
         let columns = self.columns().into_iter().flatten();
         let columns: Vec<u32> = columns.map(|column| column as u32).collect();
-        Solution::new(columns).expect("a search says Solved only of a solution")
+        Solution::new(columns).expect("a search reports Solved only for a solution")
     }
 }
 

@@ -1,6 +1,6 @@
 //! One solution per symmetry class, streamed.
 //!
-//! A solution represents its class if none of its images comes before it. That can be decided for each solution by itself, so
+//! A solution represents its class if none of its images comes before it. That can be decided for each solution separately, so
 //! nothing is stored: memory stays the same however many classes there are.
 //!
 //! Most solutions of the empty board need not be searched. If the first row's queen is in column c, the images begin with the

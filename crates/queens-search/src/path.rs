@@ -33,7 +33,7 @@ pub enum Path {
 }
 
 /// Up to this n plain search finds the first solution soon, and the following ones fastest.
-const PLAIN: usize = 24;
+const MAX_PLAIN_N: usize = 24;
 
 impl Path {
     /// The path of a puzzle.
@@ -91,7 +91,7 @@ impl Path {
     /// How the completions are listed in lexicographic order, and why.
     pub fn listing(&self) -> Chosen<Walking> {
         let (what, why) = match self {
-            Self::Classic(puzzle) if puzzle.n() > PLAIN => (
+            Self::Classic(puzzle) if puzzle.n() > MAX_PLAIN_N => (
                 Walking::InOrder,
                 "plain search gets lost before the first solution of a large board",
             ),

@@ -12,7 +12,7 @@
 //! . . Q .    . . . Q    . . . Q    . . . Q    . . . Q    . . . Q
 //! # # # #    . Q . .               Q . . .    Q . . .    # # # #
 //!            # # # #                          . . Q .
-//! stuck      stuck                            solution   done (the mirror image comes likewise)
+//! stuck      stuck                            solution   done (its mirror image, found in the same way)
 //! ```
 //!
 //! Up to 64 columns a row's free squares are one machine word, `!(columns | falling | rising | blocked)`; the falling

@@ -46,11 +46,11 @@ pub enum Walking {
 }
 
 /// Up to this n the first solution in lexicographic order is found at once, and is the well-known one.
-const FAMILIAR: usize = 16;
+const MAX_FAMILIAR_N: usize = 16;
 
 /// Whether the first completion in lexicographic order is preferred where any would do.
 pub const fn prefers_first(n: usize) -> bool {
-    n <= FAMILIAR
+    n <= MAX_FAMILIAR_N
 }
 
 /// The best way to find one solution of the empty n × n board, for a given seed or not.
@@ -109,12 +109,12 @@ fn first_seconds(n: usize) -> Option<f64> {
 /// ```
 pub fn listing_seconds(n: usize, limit: Option<u64>) -> Option<f64> {
     /// Seconds for a queen placed by plain search, with its share of writing the solutions: measured for n = 14 and 15.
-    const PLACED: f64 = 11e-9;
+    const SECONDS_PER_PLACEMENT: f64 = 11e-9;
     /// The fraction of that time that joined half boards take at most: measured for n = 14 to 17.
-    const JOINED: f64 = 0.2;
-    let plain = PLACED * early_checks(n);
+    const JOINED_SHARE: f64 = 0.2;
+    let plain = SECONDS_PER_PLACEMENT * early_checks(n);
     let all = if (14..=24).contains(&n) {
-        JOINED * plain
+        JOINED_SHARE * plain
     } else {
         plain
     };
@@ -125,7 +125,7 @@ pub fn listing_seconds(n: usize, limit: Option<u64>) -> Option<f64> {
         // By plain search, which places 50 to 100 queens for a solution.
         0..=24 => (
             Method::BITMASK.estimated_seconds(n, Goal::First),
-            100.0 * PLACED,
+            100.0 * SECONDS_PER_PLACEMENT,
         ),
         // The next ones take 0.25 ms for n = 30 and 15 ms for n = 40.
         _ => (first_seconds(n)?, 2.5e-4 * 1.5f64.powf(n as f64 - 30.0)),

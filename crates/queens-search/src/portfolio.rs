@@ -14,7 +14,7 @@ use crate::{Answer, Complete, Path};
 use queens_board::{Puzzle, Solution};
 
 /// Steps of repair before the search: boards that repair can complete take a few dozen.
-const REPAIR: u64 = 64;
+const REPAIR_STEPS: u64 = 64;
 
 /// An engine's name, and the singular and plural of its steps.
 pub type Names = [&'static str; 3];
@@ -43,10 +43,10 @@ pub trait Engine: fmt::Debug {
     /// use queens::search::{Answer, Engine};
     ///
     /// let mut search = InOrder::new(&ClassicPuzzle::new(36));
-    /// let mut patience = 3;
+    /// let mut slices_left = 3;
     /// let mut go_on = || {
-    ///     patience -= 1;
-    ///     patience > 0
+    ///     slices_left -= 1;
+    ///     slices_left > 0
     /// };
     /// assert_eq!(search.run_while(100, &mut go_on), Answer::Undecided);
     /// assert_eq!(search.steps(), 300);
@@ -95,8 +95,8 @@ impl fmt::Display for Effort {
 }
 
 /// Completes a puzzle with the engine that suits it: forced queens decide many boards, a few dozen steps of repair complete
-/// nearly every board with much room, and search decides the rest. Boards with other lines than the classic ones have a search of
-/// their own, which has no budget.
+/// nearly every board with much room, and search decides the rest. Boards with other lines than the classic ones have a
+/// separate search, without a budget.
 ///
 /// ```
 /// use queens::Puzzle;
@@ -243,7 +243,7 @@ impl<'a> Portfolio<'a> {
         self.stage = Stage::Engine(question, "repair found no completion, or there is none");
         let mut repair = ByRepair::new(puzzle, seed);
         // Half of a small budget is left to the search, which can prove that there is no completion.
-        let found = repair.run(steps.div_ceil(2).min(REPAIR));
+        let found = repair.run(steps.div_ceil(2).min(REPAIR_STEPS));
         let answer = found.map_or(Answer::Undecided, Answer::Completion);
         let why = "most boards with room take few steps";
         (answer, Effort::new(BY_REPAIR, repair.steps(), why))
@@ -330,9 +330,9 @@ mod tests {
 
     /// An engine that has one answer.
     #[derive(Debug)]
-    struct Knows(Solution);
+    struct FixedAnswer(Solution);
 
-    impl Engine for Knows {
+    impl Engine for FixedAnswer {
         fn names(&self) -> Names {
             ["knows", "step", "steps"]
         }
@@ -351,7 +351,7 @@ mod tests {
         for rules in [Rules::TORUS, Rules::TOUCH] {
             let puzzle = Puzzle::under(rules, 7);
             let last = puzzle.completions().last().unwrap();
-            let portfolio = || Portfolio::with(&puzzle, Knows(last.clone()));
+            let portfolio = || Portfolio::with(&puzzle, FixedAnswer(last.clone()));
             let (first, engines) = decide(portfolio().first(true));
             assert_eq!(first, puzzle.completions().next());
             assert_eq!(engines, ["knows", "search"]);

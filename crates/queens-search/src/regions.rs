@@ -2,7 +2,7 @@
 //!
 //! On a board of at most 32 rows, all lines are sets of squares in a few machine words ([`line_sets`], [`set`]). [`solve`] finds
 //! completions, [`hall`] finds lines that crowd each other out, and `make` divides boards so that there is one completion.
-//! Classic puzzles without regions have faster searches of their own, and come here only to be explained.
+//! Classic puzzles without regions have separate, faster searches, and come here only to be explained.
 
 pub mod hall;
 pub mod line_sets;
@@ -135,7 +135,7 @@ impl<const W: usize> CompletionSearch for RegionWalk<W> {
 
 /// Whether this module can search the puzzle: a board of at most 32 rows with one queen in each row and column.
 pub fn takes(puzzle: &Puzzle) -> bool {
-    puzzle.n() <= Regions::LARGEST && puzzle.board().is_permutation()
+    puzzle.n() <= Regions::MAX_SIDE && puzzle.board().is_permutation()
 }
 
 /// The completions of a puzzle that this module can search.

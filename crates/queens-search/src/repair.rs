@@ -4,9 +4,9 @@
 //! every column and diagonal and are updated as queens move, so they show where a queen is threatened and where it could go.
 //!
 //! ```text
-//! . Q . .   threatened by no one        . Q . .
+//! . Q . .   not threatened              . Q . .
 //! . . . Q   by the queen below          . . . Q
-//! . . Q .   by the queen above    →     Q . . .   moved to a square that nobody threatens
+//! . . Q .   by the queen above    →     Q . . .   moved to an unthreatened square
 //! . . Q .   …                           . . Q .   solved
 //! ```
 //!
@@ -70,7 +70,7 @@ pub(crate) trait Policy: Clone + fmt::Debug + Send + 'static {
         None
     }
 
-    /// What the policy remembers, as a variable of the method's program.
+    /// The state of the policy, as a variable of the method's program.
     fn memory(&self, _n: usize) -> Option<Variable> {
         None
     }
@@ -151,7 +151,7 @@ pub(crate) struct Repairing<P> {
     /// Fresh boards left.
     restarts_left: Option<u64>,
     /// Whether the solution on the board has been reported.
-    told: bool,
+    is_reported: bool,
     /// Conflicts before and after the last turn.
     change: Option<(u64, u64)>,
     tally: Tally,
@@ -174,7 +174,7 @@ impl<P: Policy> Repairing<P> {
             unused: Vec::new(),
             steps_left: budget,
             restarts_left: options.restarts,
-            told: false,
+            is_reported: false,
             change: None,
             tally: Tally::default(),
         }
@@ -199,7 +199,7 @@ impl<P: Policy> Search for Repairing<P> {
 
     fn step(&mut self) -> Event {
         let n = self.n();
-        if matches!(n, 2 | 3) || (n == 0 && self.told) {
+        if matches!(n, 2 | 3) || (n == 0 && self.is_reported) {
             return Event::Done;
         }
         let mut chooser = Chooser {
@@ -216,8 +216,8 @@ impl<P: Policy> Search for Repairing<P> {
             self.tally.placements += 1;
             return Event::Placed(self.board.push(column));
         }
-        if self.told {
-            self.told = false;
+        if self.is_reported {
+            self.is_reported = false;
             self.restarts_left = self.restarts;
             return self.restart();
         }
@@ -226,7 +226,7 @@ impl<P: Policy> Search for Repairing<P> {
             chooser.tally.checks += 3 * n as u64;
         }
         if self.board.is_solved() {
-            self.told = true;
+            self.is_reported = true;
             self.tally.solutions += 1;
             return Event::Solved;
         }

@@ -144,13 +144,13 @@ export function documents(chapters, about, words, Engine) {
   ]);
   files.push(["README.md", [`# ${words["learn.title"]}`, about.trim(), contents.join("\n"), `[${words["learn.answers"]}](answers.md)`]]);
   const answers = chapters.flatMap((chapter) => {
-    const told = chapter.parts
+    const entries = chapter.parts
       .filter(({ kind }) => kind === "ask" || kind === "exercise")
       .map((part) => {
         const right = part.kind === "ask" ? `*${question(part, Engine).said}* ${part.right}` : part.answer;
         return `**${label(part, words)}**\n\n${right}`;
       });
-    return told.length > 0 ? [`## ${heading(chapter)}`, ...told] : [];
+    return entries.length > 0 ? [`## ${heading(chapter)}`, ...entries] : [];
   });
   files.push(["answers.md", [`# ${words["learn.answers"]}`, ...answers]]);
   return files.map(([name, parts]) => [name, `${parts.join("\n\n").replace(/\[([^\]]+)\]\((#[^)]+)\)/g, "$1 (`$2`)")}\n`]);

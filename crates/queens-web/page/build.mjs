@@ -21,7 +21,7 @@ const shared = { bundle: true, minify: true, format: "iife", target: OLDEST, leg
 const bookFolder = new URL("../book/", import.meta.url).pathname;
 const books = readdirSync(bookFolder).filter((name) => name.length === 2); // beside numbers.tsv and parts.tsv
 const page = { ...shared, entryPoints: { page: "src/main.ts" }, define: { BOOKS: JSON.stringify(books) } };
-// In the folder each view is a file of its own, loaded when it is opened.
+// In the folder each view is a separate file, loaded when it is opened.
 await build({ ...page, outdir: site, format: "esm", splitting: true, chunkNames: "page-[hash]" });
 await build({
   ...shared,

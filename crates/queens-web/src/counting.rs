@@ -11,14 +11,14 @@ use wasm_bindgen::prelude::*;
 use crate::setup::Setup;
 
 /// Maximum memory for the tables of one worker.
-const MEMORY: u64 = 256 << 20;
+const MAX_TABLE_BYTES: u64 = 256 << 20;
 /// Approximate number of parts of a board with given queens or blocked squares.
-const PARTS: usize = 64;
+const TARGET_PARTS: usize = 64;
 /// A kernel counts this many open rows in a few milliseconds.
 const MAX_ROWS: usize = 13;
 /// Seconds per queen that the plain search would place, for counting by tables and by plain search.
-const TABLES: f64 = 3e-8;
-const PLAIN: f64 = 5e-7;
+const SECONDS_WITH_TABLES: f64 = 3e-8;
+const SECONDS_PLAIN: f64 = 5e-7;
 
 /// A count, all of it or a range of its parts.
 #[wasm_bindgen]
@@ -45,14 +45,15 @@ enum Ways {
 impl Ways {
     fn of(puzzle: &Puzzle) -> Result<Ways, JsError> {
         let Some(classic) = puzzle.classic() else {
-            return Ok(match work_on(puzzle, PARTS) {
+            return Ok(match work_on(puzzle, TARGET_PARTS) {
                 Some(work) => Ways::Tables(work, Kernel::lanes().worker()),
                 None => Ways::Plain(by_first_queen(puzzle), None),
             });
         };
         let n = classic.n();
         if puzzle.givens().is_empty() && puzzle.blocked().is_empty() {
-            let Choice { kernel, cut, .. } = KernelRequest::Fastest.for_board(n, 1, Some(MEMORY));
+            let Choice { kernel, cut, .. } =
+                KernelRequest::Fastest.for_board(n, 1, Some(MAX_TABLE_BYTES));
             let executor = Executor::new(Plan::new(n, cut)?, kernel);
             let worker = executor.worker();
             return Ok(Ways::Plan(executor, worker));
@@ -88,8 +89,8 @@ impl Counting {
         let ways = Ways::of(puzzle)?;
         let each = match ways {
             Ways::Plan(..) | Ways::Stepped(..) => None,
-            Ways::Tables(..) => Some(TABLES),
-            Ways::Plain(..) => Some(PLAIN),
+            Ways::Tables(..) => Some(SECONDS_WITH_TABLES),
+            Ways::Plain(..) => Some(SECONDS_PLAIN),
         };
         Ok(Counting {
             next: 0,

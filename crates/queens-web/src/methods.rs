@@ -11,7 +11,7 @@ use crate::moment::Family;
 use crate::setup::check_side;
 
 /// A method is listed with its default parameters, and again with the second value of its first one.
-const SHOWN: usize = 2;
+const MAX_VALUES: usize = 2;
 
 /// A method of the library's table.
 #[derive(Clone, Debug, Serialize, Tsify)]
@@ -49,7 +49,7 @@ pub fn methods(language: &str) -> Result<Vec<Ts<MethodEntry>>, JsError> {
         }
         .into_ts()
     };
-    let shown = Method::all().flat_map(|method| method.variants().take(SHOWN));
+    let shown = Method::all().flat_map(|method| method.variants().take(MAX_VALUES));
     Ok(shown.map(entry).collect::<Result<_, _>>()?)
 }
 

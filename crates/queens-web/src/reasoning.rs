@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_hopeless_is_said_in_every_language() {
+    fn hopeless_boards_are_reported_in_every_language() {
         let mut hopeless = Reasoning::new("20o.").unwrap();
         assert!(go(&mut hopeless, Goal::Solution { columns: vec![] }));
         let words = |reasoning: &Reasoning| reasoning.moment().narration;

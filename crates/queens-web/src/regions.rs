@@ -16,7 +16,7 @@ use crate::reasoning::step_of;
 use crate::setup::{check_side, numbers};
 use crate::spoken;
 
-fn coded(puzzle: &Puzzle) -> Result<String, JsError> {
+fn code_of(puzzle: &Puzzle) -> Result<String, JsError> {
     let code = puzzle.to_code();
     code.ok_or_else(|| {
         JsError::new("only square boards of at most 32 rows, without pawns, have an address")
@@ -26,7 +26,7 @@ fn coded(puzzle: &Puzzle) -> Result<String, JsError> {
 /// Reads a board in any notation, including addresses, and returns its code.
 #[wasm_bindgen]
 pub fn board_code(text: &str) -> Result<String, JsError> {
-    coded(&text.parse()?)
+    code_of(&text.parse()?)
 }
 
 /// A board in parts.
@@ -279,13 +279,13 @@ pub fn make_star_board(
     if !difficulty.is_empty() {
         maker = maker.of_difficulty(difficulty.parse::<Difficulty>()?);
     }
-    maker.next().map(|puzzle| coded(&puzzle)).transpose()
+    maker.next().map(|puzzle| code_of(&puzzle)).transpose()
 }
 
 /// The daily board; days count from 1 January 1970.
 #[wasm_bindgen]
 pub fn board_of_the_day(day: u32) -> Result<String, JsError> {
-    coded(&puzzle_of_the_day(day))
+    code_of(&puzzle_of_the_day(day))
 }
 
 /// The side and the difficulty of a day's puzzle.

@@ -102,8 +102,8 @@ impl Growth {
 }
 
 /// Initial number of steps between copies of the search, and maximum number of copies.
-const SPACING: u64 = 256;
-const COPIES: usize = 64;
+const FIRST_SPACING: u64 = 256;
+const MAX_COPIES: usize = 64;
 
 /// The tree of a search at any step.
 #[wasm_bindgen]
@@ -130,7 +130,7 @@ impl Tree {
         Ok(Tree {
             whole: whole.is_done.then_some(whole),
             copies: vec![now.clone()],
-            spacing: SPACING,
+            spacing: FIRST_SPACING,
             now,
             target: 0,
         })
@@ -165,7 +165,7 @@ impl Tree {
     }
 
     fn keep(&mut self) {
-        if self.copies.len() >= COPIES {
+        if self.copies.len() >= MAX_COPIES {
             self.spacing *= 2;
             let mut index = 0;
             self.copies.retain(|_| {

@@ -43,7 +43,7 @@ fn no_message_is_made_by_debug_which_the_build_of_the_page_empties() {
     ] {
         for_programmers(&here.join(folder), &mut found);
     }
-    // Tests in files of their own.
+    // Tests in separate files.
     found.retain(|line| !line.contains("tests.rs") && !line.contains("faults.rs"));
     assert!(found.is_empty(), "write it with Display: {found:#?}");
 }

@@ -93,7 +93,7 @@ fn lines_that_are_not_boards_are_reported() {
     let board = Board::new(2, 4, Rules::CHESS).unwrap();
     let mut pawn = Board::new(3, 3, Rules::CHESS).unwrap();
     pawn.pawn(Square::new(1, 1)).unwrap();
-    for (board, text, line, told) in [
+    for (board, text, line, message) in [
         (
             &board,
             "\na2 c3\n",
@@ -135,7 +135,7 @@ fn lines_that_are_not_boards_are_reported() {
         let bad = reader.next_board().unwrap().unwrap().unwrap_err();
         assert_eq!(
             (reader.line(), bad.to_string().as_str()),
-            (line, told),
+            (line, message),
             "{text}"
         );
     }

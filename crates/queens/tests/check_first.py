@@ -2,8 +2,8 @@
 
     python3 check_first.py DIR/proof.txt
 
-Written from the description of the format in docs/first-solutions.md alone; needs nothing but Python. Slower than the
-other checker by far: for proofs of some hundred thousand lines.
+Written from the description of the format in docs/first-solutions.md alone; needs nothing but Python. Far slower than the
+other checker: for proofs of some hundred thousand lines.
 """
 
 import sys
@@ -25,7 +25,7 @@ def attacked(columns):
 
 
 class Board:
-    """The free squares, with queens and a way back."""
+    """The free squares and the queens, with undo."""
 
     def __init__(self, n):
         self.n = n
@@ -91,7 +91,7 @@ class Corner:
         self.diagonals = [[(d, self.sets[k, d]) for k, d in sorted(self.sets) if k == kind] for kind in (2, 3)]
         rows, columns = ([d for k, d in self.sets if k == kind] for kind in (0, 1))
         require(len(rows) == len(columns), "a corner has different numbers of rows and columns")
-        # Whatever queens stand in these rows and columns, their diagonals and the squares of these have these sums.
+        # For any queens in these rows and columns, the diagonals and their squares have these sums.
         self.sums = (sum(rows) - sum(columns), sum(rows) + sum(columns), 2 * sum(line**2 for line in rows + columns))
 
     KINDS = (lambda r, c: r, lambda r, c: c, lambda r, c: r - c, lambda r, c: r + c)
@@ -103,7 +103,7 @@ class Corner:
         return min(sum(numbers[-queens:]) - self.sums[0], self.sums[0] - sum(numbers[:queens]))
 
     def fillings(self, without=()):
-        """The rising diagonals of each way to fill the corner, but for these."""
+        """The rising diagonals of each way to fill the corner without these."""
         free = (1 << len(self.squares)) - 1
         for rising in without:
             free &= ~self.sets.get((3, rising), 0)
@@ -161,7 +161,7 @@ class Corner:
 
 
 class Case:
-    """So many queens above the gap; and the inequalities that speak of it."""
+    """A number of queens above the gap, and the inequalities for it."""
 
     def __init__(self, board, gap, above):
         n = board.n
@@ -260,7 +260,7 @@ class Case:
             sign = -1 if here else 1
 
             def share(axis, number, far):
-                """With its sign if it is on this side, nothing if on the other; else not less than nothing."""
+                """The share with its sign if the line is on this side, 0 if it is on the other, else at least 0."""
                 side = self.side(axis, number)
                 return max(0, far) if side is None else far if side == here else 0
 

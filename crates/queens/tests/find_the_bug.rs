@@ -42,7 +42,7 @@ fn the_library_ends_with_eight_queens_for_the_same_seeds() {
         let mut search = Method::REPAIR_BEST.start_with(exhibit::N, options).unwrap();
         let solution = search
             .next_solution()
-            .expect("it goes on until it is solved");
+            .expect("it continues until it is solved");
         assert_eq!(solution.n(), exhibit::N);
         assert_eq!(search.queens().len(), exhibit::N);
     }

@@ -61,13 +61,13 @@ fn every_kernel_and_every_request_agrees_with_the_known_table() {
     ] {
         assert!(named.contains(&kernel), "{kernel}");
     }
-    let wishes = [
+    let requests = [
         KernelRequest::Fastest,
         KernelRequest::Lanes,
         KernelRequest::Join,
     ];
     let named = named.into_iter().map(KernelRequest::from);
-    for kernel in wishes.into_iter().chain(named) {
+    for kernel in requests.into_iter().chain(named) {
         check(kernel, 1..=largest(kernel));
     }
 }

@@ -49,7 +49,7 @@ fn the_checker_accepts_every_proof_and_shows_the_solution_that_plain_search_find
 
 #[test]
 fn a_prefix_is_settled_if_all_longer_ones_are() {
-    let search = InOrder::new(&ClassicPuzzle::new(14)).with_patience(10);
+    let search = InOrder::new(&ClassicPuzzle::new(14)).with_node_limit(10);
     let (first, text) = written(14, search.proving());
     assert_eq!(first, proof(14).0);
     let refuted = text.match_indices("refute ").map(|(place, _)| place);
@@ -187,7 +187,7 @@ fn a_proof_of_something_else_is_refused() {
 #[test]
 fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
     let before = [0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6, 21, 9, 25];
-    let search = InOrder::behind(&ClassicPuzzle::new(45), &before, None).unwrap();
+    let search = InOrder::after(&ClassicPuzzle::new(45), &before, None).unwrap();
     let mut search = search.proving();
     let mut proof = String::new();
     while !proof.contains("\nend\n") {
@@ -197,7 +197,7 @@ fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
     }
     let end = proof.find("\nend\n").unwrap() + 5;
     let lines: Vec<&str> = proof[..end].lines().collect();
-    // Checked by itself, as if the prefixes before it had been refuted.
+    // Checked alone, as if the prefixes before it had been refuted.
     let check = |lines: &[&str]| {
         let text = format!("queens-first 1\nboard 45\n{}\n", lines.join("\n"));
         let refused = check_first::check(text.as_bytes()).err();
@@ -347,7 +347,7 @@ fn the_bound_of_sums_is_checked_too() {
     let before = [
         0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6, 21, 9, 24, 26, 28, 30, 11, 12,
     ];
-    let search = InOrder::behind(&ClassicPuzzle::new(62), &before, None).unwrap();
+    let search = InOrder::after(&ClassicPuzzle::new(62), &before, None).unwrap();
     let mut search = search.proving();
     assert_eq!(search.run(1_500), Answer::Undecided);
     let proof = format!("queens-first 1\nboard 62\n{}", search.take_proof());

@@ -306,25 +306,25 @@ fn every_local_search_and_population_reports_the_true_conflicts() {
                 (
                     Event::Declined { from, to },
                     Detail::Climb {
-                        before: told,
+                        before: reported,
                         after,
                         ..
                     },
                 ) => {
                     let others = search.queens().into_iter().filter(|queen| *queen != from);
                     let moved: Vec<Square> = others.chain([to]).collect();
-                    assert_eq!((told, after), (now, conflicts(&moved)), "{method}");
-                    assert!(after > told, "{method} declines what is worse");
+                    assert_eq!((reported, after), (now, conflicts(&moved)), "{method}");
+                    assert!(after > reported, "{method} declines worse moves");
                 }
                 (
                     Event::Moved { .. },
                     Detail::Climb {
-                        before: told,
+                        before: reported,
                         after,
                         ..
                     },
                 ) => {
-                    assert_eq!((told, after), (before, now), "{method}");
+                    assert_eq!((reported, after), (before, now), "{method}");
                 }
                 (
                     Event::Replaced,
@@ -372,7 +372,7 @@ fn climbs(method: &str) -> (f64, f64, f64) {
 #[test]
 fn hill_climbing_succeeds_as_often_and_as_fast_as_textbooks_say() {
     // Russell and Norvig: 14 %, 4 moves, and 3 when stuck; 94 %, some 20 and some 60 with up to 100 moves sideways. A
-    // small program of its own gave the decimals. The tolerance is five standard errors of ten thousand climbs.
+    // separate small program gave the decimals. The tolerance is five standard errors of ten thousand climbs.
     let near = |found: f64, expected: f64, tolerance: f64| {
         assert!(
             (found - expected).abs() < tolerance,
@@ -508,7 +508,7 @@ fn a_beam_keeps_the_best_of_all_boards_one_move_away() {
                 parent,
                 from,
                 to,
-                conflicts: told,
+                conflicts: reported,
             } = search.detail()
             else {
                 kept.clear();
@@ -545,7 +545,7 @@ fn a_beam_keeps_the_best_of_all_boards_one_move_away() {
                     }
                 }
             }
-            assert_eq!(told, best, "{method}");
+            assert_eq!(reported, best, "{method}");
             kept.push(moved);
         }
     }

@@ -317,17 +317,17 @@ fn events_are_enough_to_rebuild_the_board() {
         for n in 0..=4 {
             let mut search = method.start(n);
             let mut board = BTreeSet::new();
-            let mut told = Tally::default();
+            let mut expected = Tally::default();
             let mut found = Vec::new();
             loop {
                 match search.step() {
                     Event::Placed(square) => {
                         assert!(board.insert(square), "{method}: {square} placed twice");
-                        told.placements += 1;
+                        expected.placements += 1;
                     }
                     Event::Removed(square) => {
                         assert!(board.remove(&square), "{method}: {square} was empty");
-                        told.backtracks += 1;
+                        expected.backtracks += 1;
                     }
                     Event::Rejected { square, attacker } => {
                         assert!(
@@ -380,7 +380,7 @@ fn events_are_enough_to_rebuild_the_board() {
                         );
                     }
                     Event::Solved => {
-                        told.solutions += 1;
+                        expected.solutions += 1;
                         found.push(board.clone());
                     }
                     Event::Done => break,
@@ -392,9 +392,9 @@ fn events_are_enough_to_rebuild_the_board() {
                 );
             }
             let tally = search.tally();
-            assert_eq!(told.placements, tally.placements, "{method}");
-            assert_eq!(told.backtracks, tally.backtracks, "{method}");
-            assert_eq!(told.solutions, tally.solutions, "{method}");
+            assert_eq!(expected.placements, tally.placements, "{method}");
+            assert_eq!(expected.backtracks, tally.backtracks, "{method}");
+            assert_eq!(expected.solutions, tally.solutions, "{method}");
             assert!(board.is_empty());
             assert_eq!(search.step(), Event::Done, "done stays done");
         }

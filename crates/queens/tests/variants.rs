@@ -287,21 +287,21 @@ fn given_queens_and_blocked_squares_choose_among_the_arrangements() {
     let fits = |found: &&Solution| found.contains(given) && !found.contains(blocked);
     assert!(board.completions().eq(all.iter().filter(fits).cloned()));
     assert!(board.completions().count() > 0);
-    let told = |wrong: Result<(), Misplaced>| wrong.unwrap_err().to_string();
+    let message = |wrong: Result<(), Misplaced>| wrong.unwrap_err().to_string();
     assert_eq!(
-        told(board.give(Square::new(5, 0))),
+        message(board.give(Square::new(5, 0))),
         "row 5, column 0 is not on the 5 × 8 board"
     );
     assert_eq!(
-        told(board.give(Square::new(2, 7))),
+        message(board.give(Square::new(2, 7))),
         "the queen at row 2, column 7 is attacked from row 2, column 3"
     );
     assert_eq!(
-        told(board.give(blocked)),
+        message(board.give(blocked)),
         "the queen at row 0, column 0 stands on a blocked square"
     );
     assert_eq!(
-        told(board.block(given)),
+        message(board.block(given)),
         "the queen at row 2, column 3 stands on a blocked square"
     );
     let mut with_pawn = Board::new(5, 8, Rules::CHESS).unwrap();
@@ -310,7 +310,7 @@ fn given_queens_and_blocked_squares_choose_among_the_arrangements() {
     board.give(given).unwrap();
     assert_eq!(board.give(Square::new(2, 7)), Ok(()));
     assert_eq!(
-        told(board.give(Square::new(2, 5))),
+        message(board.give(Square::new(2, 5))),
         "the queen at row 2, column 5 stands on a pawn's square"
     );
     assert_eq!(

@@ -47,7 +47,7 @@ pub(crate) fn program_in(sources: &Path, into: &Path, target: &str) -> Result<Pa
     Ok(into.join(target).join("release").join(file))
 }
 
-/// A build for macOS, linked by Zig, which comes from PyPI with the tool that makes cargo use it. Zig knows macOS's C library but
+/// A build for macOS, linked by Zig, which comes from PyPI with the tool that makes cargo use it. Zig includes macOS's C library but
 /// no frameworks; sysinfo uses two, whose functions are declared in stubs.
 fn for_mac(into: &Path) -> Result<Command> {
     let sdk = into.join("macos-sdk");

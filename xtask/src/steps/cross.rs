@@ -209,15 +209,15 @@ impl Queens {
 }
 
 /// The exit status of a process, which is killed if it takes too long.
-fn ended(child: &mut Child, patience: Duration) -> Result<ExitStatus> {
+fn ended(child: &mut Child, timeout: Duration) -> Result<ExitStatus> {
     let started = Instant::now();
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok(status);
         }
-        if started.elapsed() > patience {
+        if started.elapsed() > timeout {
             child.kill()?;
-            bail!("still running after {} s", patience.as_secs());
+            bail!("still running after {} s", timeout.as_secs());
         }
         sleep(Duration::from_millis(50));
     }

@@ -43,7 +43,7 @@ pub(super) fn check() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// The x86 intrinsics that have a symbol of their own.
+/// The x86 intrinsics that have a separate symbol.
 fn called_intrinsics(library: &[u8]) -> BTreeSet<String> {
     let is_symbol = |byte: &u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
     let symbols = library.split(|byte| !is_symbol(byte));

@@ -16,8 +16,8 @@ pub(super) fn check() -> Result<Outcome> {
     run_without_warnings(&mut read_by_clippy(wheel)?)?;
     run(&mut sources)?;
     let wheels = ["--no-index", "--find-links", "target/wheels"];
-    let anew = ["--force-reinstall", "--no-deps", "pyqueens"];
-    venv.install(&[&wheels[..], &anew].concat())?;
+    let reinstall = ["--force-reinstall", "--no-deps", "pyqueens"];
+    venv.install(&[&wheels[..], &reinstall].concat())?;
     venv.install(&["pyqueens[test]"])?;
     run(venv
         .run("python", &["-m", "pytest"])

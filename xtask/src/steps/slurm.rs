@@ -75,7 +75,7 @@ fn a_node_dies(cluster: &mut Cluster) -> Result<()> {
 
 /// A task gets SIGTERM: it saves, exits with 75, requeues itself, and runs again.
 fn a_task_is_terminated(cluster: &Cluster) -> Result<()> {
-    let count = Count::new(cluster, "told-to-go", &[N])?;
+    let count = Count::new(cluster, "terminated", &[N])?;
     let (job, total) = count.submit(cluster)?;
     let mut running = String::new();
     wait(Duration::from_secs(60), "a running task", || {
@@ -99,7 +99,7 @@ fn a_task_is_terminated(cluster: &Cluster) -> Result<()> {
         "the dependent job printed: {printed}"
     );
     println!(
-        "told task {running} to go: {restarted} restarted; {}",
+        "terminated task {running}: {restarted} restarted; {}",
         printed.trim().replace('\n', "; ")
     );
     Ok(())
@@ -133,8 +133,8 @@ fn the_controller_dies(cluster: &mut Cluster) -> Result<()> {
             "submitted again: {}",
             said.lines().next().unwrap_or_default()
         );
-        let patience = Instant::now() + Duration::from_secs(30);
-        while cluster.is_busy()? && Instant::now() < patience {
+        let timeout = Instant::now() + Duration::from_secs(30);
+        while cluster.is_busy()? && Instant::now() < timeout {
             sleep(Duration::from_millis(500));
         }
     }
@@ -237,13 +237,13 @@ fn text(output: Output) -> Result<String> {
 }
 
 /// Waits until a condition holds.
-fn wait(patience: Duration, what: &str, mut holds: impl FnMut() -> Result<bool>) -> Result<()> {
+fn wait(timeout: Duration, what: &str, mut holds: impl FnMut() -> Result<bool>) -> Result<()> {
     let start = Instant::now();
-    while start.elapsed() < patience {
+    while start.elapsed() < timeout {
         if holds()? {
             return Ok(());
         }
         sleep(Duration::from_millis(100));
     }
-    bail!("waited {} s for {what}", patience.as_secs())
+    bail!("waited {} s for {what}", timeout.as_secs())
 }

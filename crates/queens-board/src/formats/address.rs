@@ -103,7 +103,7 @@ fn read_code(code: &str) -> Result<Puzzle, String> {
     let n = digits
         .parse()
         .ok()
-        .filter(|&n: &usize| n <= Regions::LARGEST);
+        .filter(|&n: &usize| n <= Regions::MAX_SIDE);
     let (Some(rules), Some(n), Some(stars)) = (rules, n, stars) else {
         return Err("this is not the address of a board, which begins with the side, at most 32, and t, c, y, o or a for the rules".into());
     };
@@ -208,10 +208,10 @@ fn write_borders(regions: &Regions) -> String {
 
 /// The regions that the borders divide the board into.
 fn read_borders(n: usize, text: &str) -> Result<Regions, String> {
-    if n > Regions::LARGEST {
+    if n > Regions::MAX_SIDE {
         return Err(format!(
             "a board of {n} rows: boards with regions have at most {}",
-            Regions::LARGEST
+            Regions::MAX_SIDE
         ));
     }
     let digits = digits_of(text)?;
@@ -293,7 +293,7 @@ impl Puzzle {
     pub fn to_code(&self) -> Option<String> {
         let (n, board) = (self.n(), self.board());
         let is_usual = board.pawns().is_empty() && board.has_usual_queens() && board.stars() > 0;
-        if n > Regions::LARGEST || board.rows() != board.columns() || !is_usual {
+        if n > Regions::MAX_SIDE || board.rows() != board.columns() || !is_usual {
             return None;
         }
         let rules = letter_of(self.rules());

@@ -83,7 +83,7 @@ pub enum BadBoard {
     /// The board is too large to have regions.
     #[error(
         "a {n} × {n} board with regions is too large: at most {} × {0}",
-        Regions::LARGEST
+        Regions::MAX_SIDE
     )]
     RegionSide {
         /// The side of the board.

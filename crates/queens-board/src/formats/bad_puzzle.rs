@@ -5,11 +5,11 @@ use std::fmt;
 use crate::{Misplaced, Naming};
 
 /// The largest side of a board that is read; a board needs one bit per square.
-pub(super) const LARGEST: usize = 10_000;
+pub(super) const MAX_SIDE: usize = 10_000;
 
 /// The message for a larger side.
 pub(super) fn too_large() -> String {
-    format!("a board has at most {LARGEST} lines")
+    format!("a board has at most {MAX_SIDE} lines")
 }
 
 /// A character, safe to print on a terminal.

@@ -1,6 +1,6 @@
 //! Reads what other programs print: boards in any notation, between lines of prose.
 //!
-//! The reader is tolerant, so that a judge can be strict. Besides our own [formats](super::Format) it knows
+//! The reader is tolerant, so that a judge can be strict. Besides our own [formats](super::Format) it reads
 //!
 //! ```text
 //! .Q..      0 1 0 0     [[".Q..","...Q","Q...","..Q."],["..Q.", …]]     Solution 1: [1, 3, 0, 2]

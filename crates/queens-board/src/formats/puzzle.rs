@@ -26,7 +26,7 @@ mod json;
 mod terms;
 
 use super::address;
-use super::bad_puzzle::{BadPuzzle, LARGEST, Place, quoted};
+use super::bad_puzzle::{BadPuzzle, MAX_SIDE, Place, quoted};
 use super::members::usual_rules;
 use super::regions::{self, arrays::Arrays};
 use super::serde::sides_of;
@@ -284,9 +284,9 @@ fn read_diagram(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
         let place = |column| Place::new(line_number, column);
         let board = match &mut puzzle {
             Some(board) => board,
-            None if width > LARGEST => {
+            None if width > MAX_SIDE => {
                 let message = format!(
-                    "this line has {width} squares, and a board has at most {LARGEST} lines"
+                    "this line has {width} squares, and a board has at most {MAX_SIDE} lines"
                 );
                 return Err(place(1).error(message));
             }

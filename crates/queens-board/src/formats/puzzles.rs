@@ -9,7 +9,7 @@ use crate::Puzzle;
 
 /// The puzzles in a text, one after another.
 ///
-/// Grids and diagrams are separated by an empty line, addresses and JSON objects are on lines of their own, and arrays may be
+/// Grids and diagrams are separated by an empty line, addresses and JSON objects are on separate lines, and arrays may be
 /// anywhere. Facts are always one puzzle.
 ///
 /// ```

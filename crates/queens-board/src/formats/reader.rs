@@ -109,13 +109,13 @@ impl Reader {
             _ if self.diagram.is_open() => return Err(BadBoard::not_a_square(line)),
             Some('[' | '0'..='9') => self.list(line).map(|()| true)?,
             Some('a'..='z' | 'A'..='Z') if is_files(line) => return Ok(None),
-            Some(_) => self.line_of_its_own(line)?,
+            Some(_) => self.recognised_line(line)?,
         };
         Ok(is_complete.then_some(&self.draft))
     }
 
     /// Reads a line that its format recognises.
-    fn line_of_its_own(&mut self, line: &str) -> Result<bool, BadBoard> {
+    fn recognised_line(&mut self, line: &str) -> Result<bool, BadBoard> {
         for format in Format::ALL {
             let read = format.entry().line;
             if let Some(read) = read.and_then(|read| read(line, self.sides, &mut self.draft)) {

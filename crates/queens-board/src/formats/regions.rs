@@ -91,8 +91,8 @@ pub(super) fn read(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
         let row = read_row(line, index + 1)?;
         if rows == 0 {
             n = row.len();
-            if n > Regions::LARGEST {
-                let largest = Regions::LARGEST;
+            if n > Regions::MAX_SIDE {
+                let largest = Regions::MAX_SIDE;
                 return Err(start.error(format!(
                     "this line has {n} squares, and a board with regions has at most {largest} lines"
                 )));

@@ -16,7 +16,7 @@ use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAcce
 use serde::ser::{Error as _, Serialize, Serializer};
 
 use super::BadBoard;
-use super::bad_puzzle::{LARGEST, too_large};
+use super::bad_puzzle::{MAX_SIDE, too_large};
 use super::members::{has_side, usual_rules};
 use crate::{
     Board, Draft, Misplaced, Naming, Placement, Puzzle, Queens, Regions, Rules, Solution, Square,
@@ -154,7 +154,7 @@ impl BoardRecord {
             sides = sides.or(Some((regions.n(), regions.n())));
         }
         let (rows, columns) = sides.ok_or("missing field `n`")?;
-        if rows.max(columns) > LARGEST {
+        if rows.max(columns) > MAX_SIDE {
             return Err(too_large());
         }
         let usual = regions.as_ref().map_or(Rules::CHESS, |_| Rules::TOUCH);

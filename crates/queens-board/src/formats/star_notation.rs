@@ -40,8 +40,8 @@ fn read_word(word: &str) -> Result<Puzzle, String> {
     let (side, stars, rest) = head(word).ok_or("write side, stars and letters: 4x1.AABB…")?;
     let number = |digits: &str| digits.parse::<usize>().unwrap_or(usize::MAX);
     let (n, stars) = (number(side), number(stars));
-    if n > Regions::LARGEST {
-        let largest = Regions::LARGEST;
+    if n > Regions::MAX_SIDE {
+        let largest = Regions::MAX_SIDE;
         return Err(format!(
             "a board of {side} rows: boards with regions have at most {largest}"
         ));

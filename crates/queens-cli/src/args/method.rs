@@ -58,7 +58,7 @@ pub(crate) enum Choice {
     Method(Method),
 }
 
-const WAYS: &[Entry<Choice>] = &[
+const CHOICES: &[Entry<Choice>] = &[
     (
         Choice::Auto,
         "auto",
@@ -106,7 +106,7 @@ pub(crate) fn systematic() -> impl TypedValueParser<Value = Method> {
 }
 
 fn choices() -> impl TypedValueParser<Value = Asked> {
-    let names = Named::new(Method::all(), WAYS).describing(WAYS.len());
+    let names = Named::new(Method::all(), CHOICES).describing(CHOICES.len());
     names.try_map(|text| asked(&text))
 }
 
@@ -127,7 +127,7 @@ fn asked(text: &str) -> Result<Asked, String> {
         }
     }
     let name = words[0];
-    let choice = match WAYS.iter().find(|(_, known, _)| *known == name) {
+    let choice = match CHOICES.iter().find(|(_, known, _)| *known == name) {
         Some((choice, ..)) if words.len() == 1 => *choice,
         Some(_) => {
             let parameters = words[1..].join(":");
@@ -228,7 +228,7 @@ impl MethodArguments {
         let Some((option, _)) = unused else {
             return Ok(());
         };
-        let way = WAYS.iter().find(|(choice, ..)| *choice == method);
+        let way = CHOICES.iter().find(|(choice, ..)| *choice == method);
         let name = match method {
             Choice::Method(method) => method.name(),
             _ => way.map_or("auto", |(_, name, _)| name),

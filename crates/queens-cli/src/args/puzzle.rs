@@ -166,16 +166,16 @@ pub(crate) fn read_all(
 /// Collects all puzzles of a file, as long as they fit in memory: a line such as `{"n":10000}` makes a board of 12 MB.
 fn collect(puzzles: Puzzles<'_>, name: &str) -> Result<Vec<Puzzle>, Failure> {
     /// Bytes between two memory checks, which is also the amount that must remain free.
-    const STEP: u64 = 1 << 26;
+    const BYTES_PER_CHECK: u64 = 1 << 26;
     let (mut boards, mut bytes) = (Vec::new(), 0);
     for puzzle in puzzles {
         let puzzle = puzzle.map_err(|bad| Failure::Input(format!("{name}: {bad}")))?;
         let n = puzzle.n() as u64;
         bytes += n * n / 8 + 50 * n;
         boards.push(puzzle);
-        if bytes > STEP {
+        if bytes > BYTES_PER_CHECK {
             bytes = 0;
-            if memory::available().is_some_and(|available| available < STEP) {
+            if memory::available().is_some_and(|available| available < BYTES_PER_CHECK) {
                 let read = boards.len();
                 return Err(Failure::Input(format!(
                     "{name}: the first {read} boards fill the memory: split the file, or use smaller boards"
@@ -202,9 +202,9 @@ pub(crate) fn split_regions(puzzle: &Puzzle) -> Vec<String> {
 pub(super) fn print_split_regions(puzzle: &Puzzle, place: &str) {
     match split_regions(puzzle).as_slice() {
         [] => {}
-        [name] => crate::stderr::note!("{place}: region {name} lies in several pieces"),
+        [name] => crate::stderr::note!("{place}: region {name} is in several pieces"),
         names => crate::stderr::note!(
-            "{place}: regions {} lie in several pieces",
+            "{place}: regions {} are in several pieces",
             names.join(", ")
         ),
     }

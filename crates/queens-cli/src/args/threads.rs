@@ -17,10 +17,10 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
 }
 
 /// Address space for each thread beyond one per core: its stack and the allocator's arena.
-const SPACE: u64 = 128 << 20;
+const SPACE_PER_THREAD: u64 = 128 << 20;
 
 /// The least address space with which a thread starts.
-const MIN_SPACE: u64 = 16 << 20;
+const MIN_SPACE_PER_THREAD: u64 = 16 << 20;
 
 /// The requested number of threads, or one per core; fewer if `ulimit -v` leaves no room for more.
 pub(crate) fn threads_to_start(asked: Option<usize>) -> usize {
@@ -41,8 +41,8 @@ pub(crate) fn threads_to_start(asked: Option<usize>) -> usize {
 
 /// The number of threads that fit into this much address space.
 fn fitting(space: u64, cores: usize) -> usize {
-    let roomy = (space / SPACE) as usize;
-    let tight = (space / MIN_SPACE) as usize;
+    let roomy = (space / SPACE_PER_THREAD) as usize;
+    let tight = (space / MIN_SPACE_PER_THREAD) as usize;
     roomy.max(tight.min(cores)).max(1)
 }
 
@@ -53,8 +53,8 @@ mod tests {
     #[test]
     fn a_memory_limit_allows_one_thread_per_core_before_more() {
         assert_eq!(fitting(0, 8), 1);
-        assert_eq!(fitting(4 * MIN_SPACE, 8), 4);
-        assert_eq!(fitting(4 * SPACE, 8), 8);
-        assert_eq!(fitting(40 * SPACE, 8), 40);
+        assert_eq!(fitting(4 * MIN_SPACE_PER_THREAD, 8), 4);
+        assert_eq!(fitting(4 * SPACE_PER_THREAD, 8), 8);
+        assert_eq!(fitting(40 * SPACE_PER_THREAD, 8), 40);
     }
 }

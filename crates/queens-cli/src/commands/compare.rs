@@ -111,7 +111,7 @@ enum TableFormat {
 }
 
 /// Judging a board takes about this many seconds, even on large boards.
-const BOARD: f64 = 1e-7;
+const SECONDS_PER_BOARD: f64 = 1e-7;
 
 /// One n, or all from one to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -231,7 +231,7 @@ impl Compare {
             let seconds = runs as f64 * method.estimated_seconds(n, goal);
             seconds.min(match self.budget {
                 Budget::Time(time) => time.as_secs_f64(),
-                Budget::Steps(most) => runs as f64 * most as f64 * BOARD,
+                Budget::Steps(most) => runs as f64 * most as f64 * SECONDS_PER_BOARD,
             })
         };
         let sides = |method| contest.sides.iter().map(move |&n| cell(method, n));

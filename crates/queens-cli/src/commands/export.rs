@@ -59,11 +59,11 @@ impl Export {
     pub(crate) fn run(mut self) -> Outcome {
         /// Bytes per square: the lines, the model, DIMACS's clauses (each a list of its own) and the text. Measured at
         /// n = 400: 2,900.
-        const BYTES: u64 = 3_000;
+        const BYTES_PER_SQUARE: u64 = 3_000;
         self.board.check(&mut self.squares)?;
         let puzzle = self.board.with(&self.squares)?;
         let n = puzzle.n() as u64;
-        memory::require(BYTES * n * n, &format!("the export of n = {n}"))?;
+        memory::require(BYTES_PER_SQUARE * n * n, &format!("the export of n = {n}"))?;
         let model = Model::of_puzzle(&puzzle);
         if let Some(path) = &self.map {
             let mut map = Vec::new();

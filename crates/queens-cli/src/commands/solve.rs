@@ -233,7 +233,7 @@ impl Solve {
     }
 
     /// Whether there are given queens, blocked squares or regions.
-    fn is_puzzled(&self) -> bool {
+    fn has_constraints(&self) -> bool {
         self.board.is_file() || self.squares.has_squares()
     }
 
@@ -254,7 +254,7 @@ impl Solve {
             seed: self.method.seed(),
         };
         if completion.first && completion.budget.is_none() {
-            let instead = "leave out --first for any solution, or give it a --budget such as 30s";
+            let instead = "leave out --first for any solution, or limit the time with --budget 30s";
             cost::check_order(&puzzle, Some(1), self.search.force, instead)?;
         }
         let start = Instant::now();
@@ -328,7 +328,8 @@ impl Solve {
         self.format.for_solutions_of(puzzle.board())?;
         let is_first =
             self.completion.first || self.method.choice() == Choice::Approach(Approach::First);
-        let is_constructed = !self.is_puzzled() && !is_first && puzzle.board().is_permutation();
+        let is_constructed =
+            !self.has_constraints() && !is_first && puzzle.board().is_permutation();
         let start = Instant::now();
         let constructed = (is_constructed && !policy::prefers_first(puzzle.n()))
             .then(|| construct_with_step(puzzle.rules(), puzzle.n()))

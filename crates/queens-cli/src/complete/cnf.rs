@@ -25,8 +25,8 @@ pub(crate) struct Cnf {
 impl Cnf {
     /// Bytes of memory per free square: about 14 clauses, each a separate list; and the same with a SAT solver's copy of them.
     /// Measured at n = 200 and 400: 1,660 with the solver.
-    const BYTES: u64 = 1_100;
-    const BYTES_TO_SOLVE: u64 = 2_000;
+    const BYTES_PER_SQUARE: u64 = 1_100;
+    const BYTES_PER_SQUARE_TO_SOLVE: u64 = 2_000;
 
     /// Refuses a formula that does not fit in memory, alone or with a SAT solver.
     pub(crate) fn require_memory(puzzle: &Puzzle, is_solved: bool) -> Result<(), Failure> {
@@ -34,9 +34,9 @@ impl Cnf {
         let open = n - puzzle.givens().len();
         let squares = (open * open).min(n * n - puzzle.blocked().len()) as u64;
         let (bytes, what) = if is_solved {
-            (Self::BYTES_TO_SOLVE, "the SAT solver")
+            (Self::BYTES_PER_SQUARE_TO_SOLVE, "the SAT solver")
         } else {
-            (Self::BYTES, "the formula of a proof")
+            (Self::BYTES_PER_SQUARE, "the formula of a proof")
         };
         memory::require(bytes * squares, &format!("{what} for n = {n}"))
     }

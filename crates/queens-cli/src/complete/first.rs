@@ -198,7 +198,7 @@ impl Written {
                 None => InOrder::new(&puzzle),
             });
         };
-        let search = InOrder::behind(&puzzle, settled, self.known.clone());
+        let search = InOrder::after(&puzzle, settled, self.known.clone());
         search.ok_or_else(|| {
             let name = self.path.display();
             Failure::Input(format!("{name} refutes queens that attack each other"))

@@ -1,6 +1,6 @@
 //! `--first --proof FILE.drat`: proves that no solution comes before the first one, for any program that checks DRAT.
 //!
-//! The formula asks for a solution that is smaller in lexicographic order: if all queens above a row stand as in the first
+//! The formula is satisfied by a solution that is smaller in lexicographic order: if all queens above a row stand as in the first
 //! solution, the row's queen does not stand further right, and not all rows are the same. The proof refutes each smaller prefix
 //! by plain search; the rest then follows row by row from the top. The bounds that settle larger boards (`first.rs`) are sums,
 //! which DRAT cannot express briefly.

@@ -29,7 +29,7 @@ pub(crate) struct Proof {
     /// The refutations that are still needed below the squares now on the board.
     kept: Vec<Vec<i32>>,
     failure: Option<Failure>,
-    /// A search that is asked to stop removes its temporary files.
+    /// A search that is stopped removes its temporary files.
     stop: Stop,
 }
 

@@ -8,7 +8,7 @@ use queens::{Checker, Misplaced, Square};
 use crate::memory;
 use crate::progress::Progress;
 
-/// Checks boards, limits the memory that this takes, and shows the progress.
+/// Checks boards, limits their memory, and shows the progress.
 pub(crate) struct Strict {
     checker: Checker,
     progress: Progress,

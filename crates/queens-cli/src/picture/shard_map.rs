@@ -8,10 +8,10 @@ use queens::ledger::ShardState;
 use crate::stats::group;
 
 /// At most this many tiles; beyond, each stands for several shards.
-const TILES: u64 = 4_096;
+const MAX_TILES: u64 = 4_096;
 
 /// A tile that takes more than this many times the typical time per shard is slow.
-const SLOW: f64 = 4.0;
+const SLOW_FACTOR: f64 = 4.0;
 
 /// The state of a tile's shards.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,7 +82,7 @@ pub(crate) struct ShardMap {
 impl ShardMap {
     /// The map of a plan with this many shards.
     pub(crate) fn new(shards: u64) -> Self {
-        let each = shards.div_ceil(TILES).max(1);
+        let each = shards.div_ceil(MAX_TILES).max(1);
         let tiles = (0..shards.div_ceil(each)).map(|tile| Tile {
             shards: each.min(shards - tile * each),
             ..Tile::default()
@@ -120,7 +120,7 @@ impl ShardMap {
             _ if tile.conflicts > 0 => TileState::Bad,
             0 => TileState::Missing,
             done if done < tile.shards => TileState::Partial,
-            _ if time > SLOW * typical && typical > 0.0 => TileState::Slow,
+            _ if time > SLOW_FACTOR * typical && typical > 0.0 => TileState::Slow,
             _ => TileState::Done,
         }
     }
@@ -187,7 +187,7 @@ impl ShardMap {
             1 => "one tile is one shard".to_string(),
             each => format!("one tile is {} shards", group(each)),
         };
-        let slow = format!("{each}; slow: more than {SLOW} times the typical time");
+        let slow = format!("{each}; slow: more than {SLOW_FACTOR} times the typical time");
         let mut y = y + 24.0;
         for note in std::iter::once(&slow).chain(notes) {
             let note = escape(note);
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn many_shards_share_tiles() {
         let mut map = ShardMap::new(1_000_001);
-        assert!(map.tiles.len() as u64 <= TILES);
+        assert!(map.tiles.len() as u64 <= MAX_TILES);
         let shards: u64 = map.tiles.iter().map(|tile| tile.shards).sum();
         assert_eq!(shards, 1_000_001);
         map.set(1_000_000, ShardState::Done, 1);

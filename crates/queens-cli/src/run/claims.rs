@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! DIR/claims/log            who took which shards, a line for each stretch: HOST-PID-TIME 17-20 22-22
-//! DIR/claims/HOST-PID-TIME  locked by that process while it lives, and touched every few seconds
+//! DIR/claims/HOST-PID-TIME  locked by that process while it runs, and touched every few seconds
 //! ```
 //!
 //! A thread that takes a stretch of shards locks the log, reads what others have added, leaves out the shards they took, adds a
@@ -34,13 +34,13 @@ const CLAIM_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long to wait for the log, whose lock a stopped process may hold.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The claims of this process, and what it knows of those of others.
+/// The claims of this process, and what is known about those of others.
 #[derive(Debug)]
 pub(super) struct Claims {
     folder: PathBuf,
     host: String,
     name: String,
-    /// Stays locked as long as this process lives.
+    /// Stays locked as long as this process runs.
     alive: File,
     log: Mutex<Log>,
     beaten: Mutex<Instant>,

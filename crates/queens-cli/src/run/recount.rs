@@ -1,4 +1,4 @@
-//! Recounts finished shards in another way, on all cores.
+//! Recounts finished shards with another method, on all cores.
 
 use std::ops::Range;
 use std::sync::Mutex;

@@ -12,7 +12,7 @@ use super::reading::Reading;
 use crate::exit::Failure;
 
 /// A count not worked on for this long is abandoned.
-pub(crate) const ABANDONED: Duration = Duration::from_secs(30 * 86_400);
+pub(crate) const ABANDONED_AFTER: Duration = Duration::from_secs(30 * 86_400);
 
 /// A run directory and its progress.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ impl Saved {
     }
 
     pub(crate) fn is_abandoned(&self) -> bool {
-        !self.is_worked_on && self.age >= ABANDONED
+        !self.is_worked_on && self.age >= ABANDONED_AFTER
     }
 
     /// Removes the count's files, and the directory if it is then empty.
@@ -82,14 +82,14 @@ pub(crate) fn print_reminder() {
     let is_old = |path: &PathBuf| {
         let changed = files(path).filter_map(|file| file.metadata().ok()?.modified().ok());
         let age = changed.max().and_then(|time| time.elapsed().ok());
-        age.is_some_and(|age| age >= ABANDONED)
+        age.is_some_and(|age| age >= ABANDONED_AFTER)
     };
     let old = directories().map_or(0, |paths| paths.iter().filter(|path| is_old(path)).count());
     if old > 0 {
         let counts = if old == 1 { "count was" } else { "counts were" };
         crate::stderr::note!(
             "{old} saved {counts} not continued for more than {} days: see queens run status",
-            ABANDONED.as_secs() / 86_400
+            ABANDONED_AFTER.as_secs() / 86_400
         );
     }
 }

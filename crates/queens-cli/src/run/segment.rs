@@ -14,7 +14,7 @@ use crate::exit::Failure;
 use crate::files;
 
 /// Bytes of copied lines between two saves.
-const COPIED: usize = 1 << 22;
+const BYTES_BETWEEN_SAVES: usize = 1 << 22;
 
 /// Appends records to a file that no other process writes.
 ///
@@ -68,7 +68,7 @@ impl Segment {
     pub(super) fn copy_line(&mut self, line: &[u8]) -> Result<(), Failure> {
         self.lines.extend_from_slice(line);
         self.lines.push(b'\n');
-        if self.lines.len() < COPIED {
+        if self.lines.len() < BYTES_BETWEEN_SAVES {
             return Ok(());
         }
         self.save()

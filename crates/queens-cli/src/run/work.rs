@@ -26,7 +26,7 @@ pub(crate) struct Options {
     pub(crate) threads: usize,
     /// Maximum time before a finished shard is on disk.
     pub(crate) save_every: Duration,
-    /// How long each thread sleeps after a shard.
+    /// How long each thread pauses after a shard.
     pub(crate) rest: Duration,
 }
 
@@ -81,8 +81,8 @@ pub(crate) fn work(
         }
         if !gone.is_full() {
             let executor = Executor::scattered(plan.clone(), kernel, gone, seed());
-            let told = process.count(executor, options, stop, &mut report)?;
-            if let Some(signal) = told {
+            let stopped = process.count(executor, options, stop, &mut report)?;
+            if let Some(signal) = stopped {
                 return process.close(Ended::Stopped(signal));
             }
             continue;
@@ -141,7 +141,7 @@ impl CountingProcess<'_> {
         let crew = Crew::start(executor, options.threads, options.rest, claims)?;
         let mut saved = Instant::now();
         let mut refresh = Refresh::new();
-        let mut told: Option<(Signal, Instant)> = None;
+        let mut stopped: Option<(Signal, Instant)> = None;
         let wait = options.save_every.min(Duration::from_millis(50));
         loop {
             match crew.counted.recv_timeout(wait) {
@@ -152,7 +152,7 @@ impl CountingProcess<'_> {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     self.ours.segment.save()?;
-                    return Ok(told.map(|(signal, _)| signal));
+                    return Ok(stopped.map(|(signal, _)| signal));
                 }
             }
             if saved.elapsed() >= options.save_every {
@@ -161,11 +161,11 @@ impl CountingProcess<'_> {
                 report(self.done.len());
                 self.keep_alive();
             }
-            if let (None, Some(signal)) = (told, stop.signal()) {
+            if let (None, Some(signal)) = (stopped, stop.signal()) {
                 crew.executor.stop();
-                told = Some((signal, Instant::now()));
+                stopped = Some((signal, Instant::now()));
             }
-            if let Some((signal, when)) = told
+            if let Some((signal, when)) = stopped
                 && when.elapsed() >= GRACE_PERIOD
             {
                 // Threads deep in a large shard are abandoned; their shards stay missing.
@@ -267,12 +267,12 @@ struct Refresh {
 }
 
 impl Refresh {
-    const EVERY: Duration = Duration::from_secs(2);
+    const INTERVAL: Duration = Duration::from_secs(2);
 
     fn new() -> Self {
         let started = Instant::now();
         Self {
-            next: started + Self::EVERY,
+            next: started + Self::INTERVAL,
             started,
         }
     }
@@ -284,7 +284,7 @@ impl Refresh {
 
     fn done(&mut self) {
         let now = Instant::now();
-        self.next = now + Self::EVERY.max(50 * (now - self.started));
+        self.next = now + Self::INTERVAL.max(50 * (now - self.started));
     }
 }
 

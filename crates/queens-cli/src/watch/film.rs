@@ -20,9 +20,9 @@ const MAX_N: usize = 32;
 /// The most steps in a GIF.
 const MAX_STEPS: u64 = 5_000;
 /// The number of characters in a line of a description.
-const WIDTH: usize = 62;
+const LINE_LENGTH: usize = 62;
 /// The width of a character, as a share of the size of the letters.
-const CHARACTER: f64 = 0.54;
+const CHARACTER_WIDTH: f64 = 0.54;
 /// The most steps of a search if no number was given.
 const DEFAULT_STEPS: u64 = 500;
 
@@ -78,7 +78,7 @@ impl Film {
         let longest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
         let most = scenes.iter().map(|scene| scene.words.len()).max();
         let layout = Layout {
-            size: (SIDE / (longest as f64 * 0.5)).min(15.0),
+            size: (BOARD_SIDE / (longest as f64 * 0.5)).min(15.0),
             lines: most.unwrap_or(0).max(2),
             facts: Row::of(&scenes),
         };
@@ -169,7 +169,7 @@ fn search(lane: &Lane, naming: Naming) -> SceneText {
         Drawing::of_step(replay),
         words
             .split("; ")
-            .flat_map(|line| wrapped(line, WIDTH))
+            .flat_map(|line| wrapped(line, LINE_LENGTH))
             .collect(),
         iter::once(method.to_string()).chain(facts).collect(),
     )
@@ -184,7 +184,7 @@ fn reasoning(walkthrough: &Walkthrough) -> SceneText {
         format!("queens {}", drawing.queens.len()),
         technique.unwrap_or_default(),
     ];
-    (drawing, wrapped(&walkthrough.narrate(), WIDTH), facts)
+    (drawing, wrapped(&walkthrough.narrate(), LINE_LENGTH), facts)
 }
 
 /// One frame of the animation.
@@ -196,7 +196,7 @@ struct Scene {
 }
 
 /// The board's side in pixels.
-const SIDE: f64 = 400.0;
+const BOARD_SIDE: f64 = 400.0;
 
 /// What all frames share, so that most of their pixels stay the same.
 struct Layout {
@@ -226,14 +226,17 @@ impl Row {
         // Two characters between neighbours at least.
         let gaps = widths.len().saturating_sub(1);
         let characters = widths.iter().sum::<usize>() + 2 * gaps;
-        let size = (SIDE / (characters.max(1) as f64 * CHARACTER)).min(12.0);
-        let text: f64 = widths.iter().map(|&w| w as f64 * CHARACTER * size).sum();
-        let gap = (SIDE - text) / gaps.max(1) as f64;
+        let size = (BOARD_SIDE / (characters.max(1) as f64 * CHARACTER_WIDTH)).min(12.0);
+        let text: f64 = widths
+            .iter()
+            .map(|&w| w as f64 * CHARACTER_WIDTH * size)
+            .sum();
+        let gap = (BOARD_SIDE - text) / gaps.max(1) as f64;
         let mut places = Vec::new();
         let mut place = 0.0;
         for width in widths {
             places.push(place);
-            place += width as f64 * CHARACTER * size + gap;
+            place += width as f64 * CHARACTER_WIDTH * size + gap;
         }
         Self { size, places }
     }
@@ -244,16 +247,16 @@ impl Scene {
     fn draw(&self, layout: &Layout) -> String {
         let (size, lines) = (layout.size, layout.lines);
         let drawing = &self.drawing;
-        let scale = SIDE / (drawing.board.rows() * SQUARE) as f64;
+        let scale = BOARD_SIDE / (drawing.board.rows() * SQUARE) as f64;
         let [left, top, _, bottom] = drawing.margins().map(|units| units as f64 * scale);
         let (left, top) = (left.max(20.0), top.max(20.0));
         // The words begin below the labels of the columns.
         let first = 32.0 + (bottom - 12.0).max(0.0);
         let below = first + 6.0 + 20.0 * lines as f64;
-        let (width, height) = (SIDE + 2.0 * left, top + SIDE + below + 14.0);
+        let (width, height) = (BOARD_SIDE + 2.0 * left, top + BOARD_SIDE + below + 14.0);
         let theme = drawing.theme;
         let text = |x: f64, y: f64, line: &str| {
-            let y = top + SIDE + y;
+            let y = top + BOARD_SIDE + y;
             format!(r#"<text x="{x:.2}" y="{y:.2}">{line}</text>"#)
         };
         let words = self.words.iter().enumerate();
@@ -318,9 +321,9 @@ mod tests {
             let row = Row::of(&scenes);
             for scene in &scenes {
                 let ends = scene.facts.iter().zip(&row.places);
-                let ends =
-                    ends.map(|(fact, place)| place + fact.len() as f64 * CHARACTER * row.size);
-                let nexts = row.places[1..].iter().copied().chain([SIDE + 0.1]);
+                let ends = ends
+                    .map(|(fact, place)| place + fact.len() as f64 * CHARACTER_WIDTH * row.size);
+                let nexts = row.places[1..].iter().copied().chain([BOARD_SIDE + 0.1]);
                 assert!(ends.zip(nexts).all(|(end, next)| end <= next), "{row:?}");
             }
         }

@@ -131,7 +131,7 @@ impl Model {
             return;
         }
         self.due += self.speed.saturating_mul(nanoseconds.min(BILLION));
-        let steps = (self.due / BILLION).min(self.subject.patience());
+        let steps = (self.due / BILLION).min(self.subject.steps_per_check());
         // Drops steps that cannot be kept up with.
         self.due %= BILLION;
         for _ in 0..steps {
@@ -154,7 +154,7 @@ impl Model {
     /// Continues towards a target, for a limited time per call.
     fn approach(&mut self, goal: Destination) {
         let solutions = self.subject.solutions();
-        for _ in 0..self.subject.patience() {
+        for _ in 0..self.subject.steps_per_check() {
             let is_reached = match goal {
                 Destination::Position(position) => self.position() >= position,
                 Destination::NextSolution => self.subject.solutions() > solutions,

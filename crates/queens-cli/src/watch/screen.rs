@@ -14,7 +14,7 @@ use crate::Failure;
 use crate::terminal::{Buffer, Display};
 
 /// The time between two frames.
-const FRAME: Duration = Duration::from_millis(33);
+const FRAME_TIME: Duration = Duration::from_millis(33);
 
 /// Shows the model until the user quits.
 pub(crate) fn show(model: &mut Model, style: Style) -> Result<(), Failure> {
@@ -86,12 +86,12 @@ fn run(
     while !model.quit {
         display.draw(|screen| draw(screen, model))?;
         // While nothing moves, longer waits are fine, but signals must be noticed soon.
-        let patience = if model.is_moving() {
-            FRAME.saturating_sub(last.elapsed())
+        let timeout = if model.is_moving() {
+            FRAME_TIME.saturating_sub(last.elapsed())
         } else {
-            4 * FRAME
+            4 * FRAME_TIME
         };
-        if event::poll(patience)? {
+        if event::poll(timeout)? {
             // All waiting keys, before the next frame is drawn.
             while event::poll(Duration::ZERO)? {
                 if let Event::Key(key) = event::read()? {
@@ -108,7 +108,7 @@ fn run(
             return Ok(End::Interrupted);
         }
         let now = Instant::now();
-        if now - last >= FRAME || !model.is_moving() {
+        if now - last >= FRAME_TIME || !model.is_moving() {
             model.pass((now - last).as_nanos() as u64);
             last = now;
         }
@@ -158,9 +158,9 @@ mod tests {
 
     use super::*;
 
-    /// Not a test by itself: the next test runs it in a terminal.
+    /// Run by the next test, in a terminal.
     #[test]
-    #[ignore = "needs a terminal of its own"]
+    #[ignore = "needs a separate terminal"]
     fn panics_on_the_screen() {
         let methods = [Method::ITERATIVE];
         let mut model = Model::new(8, &methods, 1, 8).unwrap();

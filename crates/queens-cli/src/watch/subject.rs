@@ -120,7 +120,7 @@ impl Subject {
     }
 
     /// The number of steps after which to check for keys: a reason may take long to find.
-    pub(crate) fn patience(&self) -> u64 {
+    pub(crate) fn steps_per_check(&self) -> u64 {
         match self {
             Self::Reasoning(_) => 20,
             Self::Search(_) | Self::Race { .. } => 100_000,

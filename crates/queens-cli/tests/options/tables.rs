@@ -332,7 +332,12 @@ pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
         "the first solution needs the fewest queens already",
     ),
     ("run verify", "seed", "", "the counts agree for any sample"),
-    ("run verify", "by", "format", "the counts agree by any way"),
+    (
+        "run verify",
+        "method",
+        "format",
+        "the counts agree with any method",
+    ),
     (
         "watch",
         "ascii",
@@ -426,13 +431,13 @@ pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
         "solve",
         "method",
         "proof",
-        "a search writes the proof, unless SAT is asked for",
+        "a search writes the proof, unless SAT is requested",
     ),
     (
         "solve",
         "method",
         "overwrite",
-        "a search writes the proof, unless SAT is asked for",
+        "a search writes the proof, unless SAT is requested",
     ),
     ("sequence", "force", "", FAR_FROM_LIMIT),
     ("compare", "force", "", FAR_FROM_LIMIT),
@@ -478,12 +483,7 @@ pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
     ),
     ("solve", "first", "method", "the same as --method search"),
     ("solve", "method", "first", "the same as --first"),
-    (
-        "solve",
-        "method",
-        "seed",
-        "a seed asks for repair by itself",
-    ),
+    ("solve", "method", "seed", "a seed alone selects repair"),
 ];
 
 const STARS: &str = "refused: the boards here have too few rows; cmd/stars.trycmd has larger ones";

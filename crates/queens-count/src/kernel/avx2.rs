@@ -68,7 +68,7 @@ fn settled(mut vector: __m256i) -> __m256i {
 }
 
 /// Calls intrinsics that work in registers from a method of `Avx2`. Values that go to or come from memory are cast instead, which
-/// is safe; the two remaining pointers have blocks of their own.
+/// is safe; the two remaining pointers have separate blocks.
 macro_rules! avx2 {
     ($e:expr) => {
         // SAFETY: these functions require only a processor with AVX2, BMI and POPCNT, and `Avx2::detect` made `self` after

@@ -140,7 +140,7 @@ pub(crate) struct Tuning {
     pub(crate) key: Option<usize>,
     /// The most diagonals in a chunk, if not what suits their number.
     pub(crate) chunk: Option<usize>,
-    /// Whether every unit has a key of its own, if not what suits the middle.
+    /// Whether every unit has its own key, if not what suits the middle.
     pub(crate) own_keys: Option<bool>,
     /// The least [`work`] for which the best cuts into groups are worth the search.
     pub(crate) worth_cutting: u64,
@@ -156,7 +156,7 @@ impl Default for Tuning {
             key: None,
             chunk: None,
             own_keys: None,
-            worth_cutting: groups::WORTH_CUTTING,
+            worth_cutting: groups::MIN_WORK_TO_CUT,
             tree: true,
             limits: Limits::DEFAULT,
         }
@@ -268,7 +268,7 @@ impl<W: Words> Join<W> {
         }
     }
 
-    /// The same with other tuning, and tables of its own.
+    /// The same with other tuning and separate tables.
     pub(crate) fn tune(&mut self, tuning: Tuning) {
         (self.tuning, self.tables, self.cache) = (tuning, None, Arc::default());
     }
@@ -288,7 +288,7 @@ impl<W: Words> Join<W> {
         let tables = match self.tables.take() {
             Some(tables) if tables.middle == middle => tables,
             other => {
-                // Let go of the old tables before the next are made.
+                // Free the old tables before the next are made.
                 drop(other);
                 self.cache.tables(middle, self.tuning)
             }

@@ -74,7 +74,7 @@ const fn sparse(
 const BOARDS: [(usize, u64, u64); 3] = [(4, 2, 6), (5, 10, 25), (10, 724, 9420)];
 
 /// Whether lanes count all probes correctly, and keep as many states as they should.
-pub(super) fn count_rightly(lanes: &mut dyn CountPositions) -> bool {
+pub(super) fn counts_correctly(lanes: &mut dyn CountPositions) -> bool {
     let mut is_right = |n, position: &Position, completions, nodes| {
         let counted = lanes.count(&Attacks::Classic { n }, position);
         counted.is_ok_and(|counted| (counted.completions, counted.nodes) == (completions, nodes))
@@ -148,7 +148,7 @@ impl JoinProbe {
 }
 
 /// Whether a join counts all probes correctly.
-pub(super) fn join_rightly(join: &mut dyn CountHalves) -> bool {
+pub(super) fn joins_correctly(join: &mut dyn CountHalves) -> bool {
     SHARDS.iter().all(|shard| {
         join.tune(shard.tuning);
         let boards = BOARDS_JOINED.iter().all(|&(n, rows, all)| {

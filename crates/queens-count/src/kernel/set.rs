@@ -63,7 +63,7 @@ impl InstructionSet {
         static CHECKED: [OnceLock<bool>; 5] = [const { OnceLock::new() }; 5];
         let check = || {
             self.lanes(BoardKind::Even)
-                .is_some_and(|mut lanes| probes::count_rightly(&mut *lanes))
+                .is_some_and(|mut lanes| probes::counts_correctly(&mut *lanes))
         };
         *CHECKED[self as usize].get_or_init(check)
     }
@@ -73,7 +73,7 @@ impl InstructionSet {
         static CHECKED: [OnceLock<bool>; 5] = [const { OnceLock::new() }; 5];
         let check = || {
             self.join(Arc::default())
-                .is_some_and(|mut join| probes::join_rightly(&mut *join))
+                .is_some_and(|mut join| probes::joins_correctly(&mut *join))
         };
         self.is_available() && *CHECKED[self as usize].get_or_init(check)
     }

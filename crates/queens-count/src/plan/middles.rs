@@ -14,7 +14,7 @@ use crate::shard::{Content, Shard};
 const MAX_SHARDS: u64 = 1 << 28;
 
 /// The number of columns that the placements of a block begin with: with at most this many middle rows, a block is one placement.
-const FIRST: usize = 4;
+const BLOCK_COLUMNS: usize = 4;
 
 /// The shards of a join.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub(super) struct Middles {
 
 #[derive(Clone, Copy, Debug)]
 struct Block {
-    first: [u8; FIRST],
+    first: [u8; BLOCK_COLUMNS],
     /// The number of its first shard.
     start: u64,
 }
@@ -43,8 +43,8 @@ impl Middles {
         let columns = columns.filter(|&columns| columns < (n - rows) / 2);
         let (mut blocks, mut shards) = (Vec::<Block>::new(), 0);
         Middle::visit(n, rows, &[], &mut |middle| {
-            let mut first = [0; FIRST];
-            let known = rows.min(FIRST);
+            let mut first = [0; BLOCK_COLUMNS];
+            let known = rows.min(BLOCK_COLUMNS);
             first[..known].copy_from_slice(&middle.columns()[..known]);
             if blocks.last().is_none_or(|block| block.first != first) {
                 let start = shards;
@@ -67,7 +67,7 @@ impl Middles {
     /// The placements of a block.
     fn block(&self, block: &Block) -> Vec<Middle> {
         let mut middles = Vec::new();
-        let first = &block.first[..self.rows.min(FIRST)];
+        let first = &block.first[..self.rows.min(BLOCK_COLUMNS)];
         Middle::visit(self.n, self.rows, first, &mut |middle| middles.push(middle));
         middles
     }

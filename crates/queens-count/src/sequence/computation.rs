@@ -126,7 +126,7 @@ impl Work for Sums {
 }
 
 /// The number of shards of each board that no plan cuts, roughly.
-const PIECES: usize = 64;
+const SHARDS_PER_BOARD: usize = 64;
 
 /// Boards, one after another.
 struct Boards(Vec<WeightedBoard>);
@@ -143,7 +143,7 @@ impl Boards {
     fn new(boards: Vec<(u64, Family)>) -> Self {
         let mut end = 0;
         let board = |(times, family)| {
-            let work = family_work(family, PIECES)?;
+            let work = family_work(family, SHARDS_PER_BOARD)?;
             let start = end;
             end += work.shards();
             Some(WeightedBoard { times, work, start })

@@ -1,4 +1,4 @@
-//! The sequences that the program knows, and how each is computed.
+//! The supported sequences, and how each is computed.
 
 use super::{Computation, Sequence, few, first, lines_of_three, listed, maximal, pawns, shifts};
 use crate::Count;

@@ -2,7 +2,7 @@
 //!
 //! The first line names the items, the secondary ones behind a `|`; every other line is an option: a square with its lines.
 //! A line that needs one queen is a primary item, one that takes at most one is a secondary item. Other numbers of queens are
-//! multiplicities `min:max|item`, which DLX3 reads. Every square is a secondary item of its own option, so that answers name
+//! multiplicities `min:max|item`, which DLX3 reads. Every square is also a secondary item of its option, so that answers name
 //! it; the item of a given queen is primary, and a blocked square has no option.
 //!
 //! Answers are the chosen options, one per line, as the DLX programs print them; a line without a square ends a board.

@@ -8,7 +8,7 @@ use crate::answer::{Answers, BadAnswer, named_values};
 use crate::{Constraint, Model};
 
 /// Terms on one line: the format allows 510 characters.
-const TERMS: usize = 20;
+const TERMS_PER_LINE: usize = 20;
 
 pub(super) fn write(model: &Model, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\\ {}", model.title())?;
@@ -52,7 +52,7 @@ fn sum(
     write!(out, " {name}:")?;
     for (index, &variable) in constraint.variables.iter().enumerate() {
         let plus = if index > 0 { " +" } else { "" };
-        let line = if index > 0 && index % TERMS == 0 {
+        let line = if index > 0 && index % TERMS_PER_LINE == 0 {
             "\n "
         } else {
             ""

@@ -124,9 +124,9 @@ fn sentence(method: &str, words: &str) -> String {
     let mut replay = Replay::new(method.start_with(6, options).unwrap());
     for _ in 0..3_000 {
         replay.forward();
-        let told = replay.narrate();
-        if told.contains(words) {
-            return told;
+        let sentence = replay.narrate();
+        if sentence.contains(words) {
+            return sentence;
         }
     }
     panic!("{method} never says {words}");
@@ -286,9 +286,9 @@ fn one_is_never_followed_by_a_plural() {
         for _ in 0..1_500 {
             replay.forward();
             for language in Language::ALL {
-                let told = replay.narrate_in(language, Naming::Numbers);
-                let wrong = words.iter().any(|word| told.contains(word));
-                assert!(!wrong, "{method}: {told}");
+                let sentence = replay.narrate_in(language, Naming::Numbers);
+                let wrong = words.iter().any(|word| sentence.contains(word));
+                assert!(!wrong, "{method}: {sentence}");
             }
         }
     }

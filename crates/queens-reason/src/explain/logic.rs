@@ -58,7 +58,7 @@ pub(crate) trait Logic<const W: usize>: Clone + Debug + Send + Sync {
 }
 
 /// Nodes of a probe between two calls of `go_on`.
-const SLICE: u64 = 64;
+const NODES_PER_CHECK: u64 = 64;
 
 /// Runs a search slice by slice; each call gets the number of nodes at which it must pause.
 pub(super) fn drive(
@@ -68,7 +68,7 @@ pub(super) fn drive(
 ) -> Option<bool> {
     let mut before = 0;
     loop {
-        let (is_found, now) = advance((before + SLICE).min(nodes));
+        let (is_found, now) = advance((before + NODES_PER_CHECK).min(nodes));
         let goes_on = meter.count(now - before);
         before = now;
         if is_found.is_some() || !goes_on || now >= nodes {

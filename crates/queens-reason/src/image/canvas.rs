@@ -4,10 +4,10 @@
 const MAX_LENGTH: usize = 1_800;
 
 /// Colours on the two sides of an edge differ by this much in one of red, green and blue. Less is JPEG noise.
-const EDGE: u8 = 9;
+const MIN_EDGE_CONTRAST: u8 = 9;
 
 /// The least length of an edge in pixels; shorter ones are text, texture or noise.
-const MIN_EDGE: usize = 5;
+const MIN_EDGE_LENGTH: usize = 5;
 
 /// The approximate number of pixels examined along a line.
 const SAMPLES: usize = 160;
@@ -80,7 +80,7 @@ impl Canvas {
         for line in 0..lines {
             for at in 1..length.saturating_sub(1) {
                 let (before, after) = (colour(line, at - 1), colour(line, at + 1));
-                edges[line * length + at] = difference(before, after) >= EDGE;
+                edges[line * length + at] = difference(before, after) >= MIN_EDGE_CONTRAST;
             }
         }
         // Edges of only a few pixels across the lines are dropped; a gap of one pixel is tolerated.
@@ -93,7 +93,7 @@ impl Canvas {
                     last = line;
                 } else if line > last + 1 || line == lines {
                     let run = start.take().map_or(0..0, |start| start..last + 1);
-                    if run.len() < MIN_EDGE {
+                    if run.len() < MIN_EDGE_LENGTH {
                         run.for_each(|line| edges[line * length + at] = false);
                     }
                 }

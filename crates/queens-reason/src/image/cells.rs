@@ -19,13 +19,13 @@ use super::canvas::{Canvas, Colour};
 use super::lattice::Lattice;
 
 /// Colours further apart than this in Oklab are distinct: a mark, not noise.
-const DISTINCT: f32 = 0.07;
+const MIN_DISTANCE: f32 = 0.07;
 
 /// The certainty of a mark that may be something else.
-const DOUBT: f32 = 0.4;
+const DOUBTFUL_CERTAINTY: f32 = 0.4;
 
 /// At least this share of a cross lies on the diagonals, even of a thick one; of an even spot it is half.
-const CLEARLY_DIAGONAL: f32 = 0.7;
+const MIN_DIAGONAL_SHARE: f32 = 0.7;
 
 /// The shape of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ fn any_touch(n: usize, squares: &[usize]) -> bool {
 fn doubt_odd_dots(cells: &mut [Cell]) {
     if cells.iter().any(|cell| cell.shape == Shape::Arms) {
         for cell in cells.iter_mut().filter(|cell| cell.shape == Shape::Dot) {
-            cell.certainty = cell.certainty.min(DOUBT);
+            cell.certainty = cell.certainty.min(DOUBTFUL_CERTAINTY);
         }
     }
 }
@@ -155,7 +155,7 @@ fn mark(
             continue;
         }
         all += 1;
-        if pixel == own || distance(oklab(pixel), colour) < DISTINCT {
+        if pixel == own || distance(oklab(pixel), colour) < MIN_DISTANCE {
             continue;
         }
         marked += 1;
@@ -174,11 +174,15 @@ fn mark(
     } else if is_dot || has_arms {
         let certainty = if covered <= 0.03 { 0.6 } else { 1.0 };
         let shape = if is_dot { Shape::Dot } else { Shape::Arms };
-        let is_clear = is_dot || on_diagonals > CLEARLY_DIAGONAL;
+        let is_clear = is_dot || on_diagonals > MIN_DIAGONAL_SHARE;
         (
             Content::Cross,
             shape,
-            if is_clear { certainty } else { DOUBT },
+            if is_clear {
+                certainty
+            } else {
+                DOUBTFUL_CERTAINTY
+            },
         )
     } else if covered > 0.09 {
         (
@@ -187,7 +191,7 @@ fn mark(
             if covered > 0.13 { 1.0 } else { 0.6 },
         )
     } else {
-        (Content::Nothing, Shape::Other, DOUBT)
+        (Content::Nothing, Shape::Other, DOUBTFUL_CERTAINTY)
     }
 }
 

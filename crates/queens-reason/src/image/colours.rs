@@ -17,16 +17,16 @@ use super::cells::{Cell, Oklab, distance, oklab, pixels};
 use super::lattice::Lattice;
 
 /// Colours nearer to each other than this look the same.
-const SAME: f32 = 0.016;
+const MAX_SAME_DISTANCE: f32 = 0.016;
 
 /// Squares of one region are at most this far from its mean colour.
-const EVEN: f32 = 0.045;
+const MAX_REGION_DISTANCE: f32 = 0.045;
 
 /// The variation that JPEG adds to one colour.
 const NOISE: f32 = 0.004;
 
 /// Distances and thicknesses differ if one is at least this many times the other.
-const GAP: f32 = 1.5;
+const MIN_RATIO: f32 = 1.5;
 
 /// The number of each square's region, and its certainty.
 #[derive(Debug)]
@@ -115,7 +115,7 @@ fn groups(pairs: &[(f32, usize, usize)], squares: usize, count: usize) -> Option
     let (inside, between) = pairs.split_at(joins);
     let inner = inside.last().map_or(0.0, |pair| pair.0);
     if let Some(outer) = between.first()
-        && (outer.0 < SAME || outer.0 < GAP * inner.max(NOISE))
+        && (outer.0 < MAX_SAME_DISTANCE || outer.0 < MIN_RATIO * inner.max(NOISE))
     {
         return None;
     }
@@ -202,7 +202,9 @@ fn means(cells: &[Cell], numbers: &[u8]) -> Vec<Oklab> {
 fn is_even(cells: &[Cell], numbers: &[u8]) -> bool {
     let means = means(cells, numbers);
     let mut all = cells.iter().zip(numbers);
-    all.all(|(cell, &number)| distance(cell.colour, means[usize::from(number)]) < EVEN)
+    all.all(|(cell, &number)| {
+        distance(cell.colour, means[usize::from(number)]) < MAX_REGION_DISTANCE
+    })
 }
 
 /// How much nearer each square's colour is to its own region's than to any other.

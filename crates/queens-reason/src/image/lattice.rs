@@ -28,7 +28,7 @@ const MAX_PEAKS: usize = 80;
 /// … of combs of each direction, …
 const MAX_COMBS: usize = 60;
 /// … and of pairs of combs.
-const PAIRS: usize = 40;
+const MAX_PAIRS: usize = 40;
 
 /// The number of windows kept of each pair.
 const MAX_WINDOWS: usize = 6;
@@ -37,13 +37,13 @@ const MAX_WINDOWS: usize = 6;
 const MAX_TEETH: f32 = 40.0;
 
 /// The share of its frame that must be visible, unless the picture ends there.
-const FRAME: f32 = 0.45;
+const MIN_FRAME_SHARE: f32 = 0.45;
 
 /// The cost of a line that explains nothing, as a share of its length.
-const COST: f32 = 0.045;
+const LINE_COST: f32 = 0.045;
 
 /// The cost of edges between lines, as a share of their length: text has as many there as on lines.
-const OFF: f32 = 0.95;
+const STRAY_EDGE_COST: f32 = 0.95;
 
 /// A board in a picture.
 #[derive(Clone, Copy, Debug)]
@@ -158,7 +158,7 @@ pub(super) fn find(canvas: &Canvas) -> Vec<Lattice> {
         pairs.extend(across.iter().filter(near).map(|y| (*x, *y)));
     }
     pairs.sort_by_key(|(x, y)| std::cmp::Reverse(x.weight + y.weight));
-    pairs.truncate(PAIRS);
+    pairs.truncate(MAX_PAIRS);
     let mut found: Vec<Lattice> = Vec::new();
     for (x, y) in pairs {
         let combs = [x.extended(canvas.width), y.extended(canvas.height)];
@@ -184,7 +184,7 @@ fn windows(canvas: &Canvas, combs: [Comb; 2]) -> Vec<Lattice> {
     ];
     let most = x.lines.min(y.lines).saturating_sub(1);
     let mut found = Vec::new();
-    for n in MIN_SIDE..=most.min(Regions::LARGEST) {
+    for n in MIN_SIDE..=most.min(Regions::MAX_SIDE) {
         for from_x in 0..x.lines - n {
             for from_y in 0..y.lines - n {
                 let scores = [
@@ -257,7 +257,8 @@ impl Edges {
         };
         let length = n as f32 * self.pitch;
         for index in [line, line + n] {
-            if !self.is_outside[index] && sum(&self.on, index, index + 1) < FRAME * length {
+            if !self.is_outside[index] && sum(&self.on, index, index + 1) < MIN_FRAME_SHARE * length
+            {
                 return None;
             }
         }
@@ -265,7 +266,7 @@ impl Edges {
             sum(&self.on, line, line + n + 1),
             sum(&self.off, line, line + n),
         );
-        Some(on - OFF * off - COST * length * (n + 1) as f32)
+        Some(on - STRAY_EDGE_COST * off - LINE_COST * length * (n + 1) as f32)
     }
 }
 
@@ -341,7 +342,7 @@ fn grown(profile: &[usize], first: usize, second: usize, mean: usize) -> Option<
     for step in [1, -1] {
         let mut missed = 0;
         let mut index = if step > 0 { 2 } else { -1 };
-        while missed < 2 && high.0 - low.0 < Regions::LARGEST as i32 + 2 {
+        while missed < 2 && high.0 - low.0 < Regions::MAX_SIDE as i32 + 2 {
             let pitch = (high.1 - low.1) / (high.0 - low.0) as f32;
             let expected = low.1 + pitch * (index - low.0) as f32;
             if let Some(found) = strongest(profile, expected, (0.09 * pitch).max(1.5), least) {

@@ -12,27 +12,27 @@ use queens_search::regions::walk;
 use queens_search::repair::Dice;
 
 /// Squares tried in search of the first solution, if there is no closed form.
-const FIRST: u64 = 1_000_000;
+const MAX_NODES_FOR_FIRST: u64 = 1_000_000;
 /// With this many completions or more, they are not blocked one by one.
-const FEW: usize = 100;
+const MIN_COMPLETIONS: usize = 100;
 /// The number of rows in which the queen is drawn; a search places the others.
-const DRAWN: usize = 4;
+const DRAWN_ROWS: usize = 4;
 /// Squares tried in search of a solution with one more random queen.
-const NEXT: u64 = 100;
+const MAX_NODES_FOR_NEXT: u64 = 100;
 /// Squares tried in search of a second completion. A queen stays if removing it would need a longer search.
-const SECOND: u64 = 2_000;
+const MAX_NODES_FOR_SECOND: u64 = 2_000;
 
 /// A random solution; `None` if no solution exists or was found.
 pub(super) fn random_solution(rules: Rules, n: usize, dice: &mut Dice) -> Option<Solution> {
     let mut puzzle = Puzzle::under(rules, n);
-    if n > Regions::LARGEST || puzzle.is_hopeless() {
+    if n > Regions::MAX_SIDE || puzzle.is_hopeless() {
         return None;
     }
     let mut known: Vec<usize> = match construct_with_step(rules, n) {
         Some(solution) => solution.columns().iter().map(|&c| c as usize).collect(),
-        None => completion(&puzzle, FIRST)?,
+        None => completion(&puzzle, MAX_NODES_FOR_FIRST)?,
     };
-    for row in shuffled(n, dice).into_iter().take(DRAWN) {
+    for row in shuffled(n, dice).into_iter().take(DRAWN_ROWS) {
         for column in shuffled(n, dice) {
             let mut next = puzzle.clone();
             if next.give(Square::new(row, column)).is_err() {
@@ -41,7 +41,7 @@ pub(super) fn random_solution(rules: Rules, n: usize, dice: &mut Dice) -> Option
             let found = if known[row] == column {
                 Some(known.clone())
             } else {
-                completion(&next, NEXT)
+                completion(&next, MAX_NODES_FOR_NEXT)
             };
             if let Some(found) = found {
                 (puzzle, known) = (next, found);
@@ -57,7 +57,8 @@ pub(super) fn random_solution(rules: Rules, n: usize, dice: &mut Dice) -> Option
 /// Whether the puzzle, which has a completion, has no other; false if that takes too long to decide.
 pub(super) fn is_unique(puzzle: &Puzzle) -> bool {
     let mut walk = walk(puzzle, Order::Fewest);
-    walk.advance_within(SECOND) == Some(true) && walk.advance_within(SECOND) == Some(false)
+    walk.advance_within(MAX_NODES_FOR_SECOND) == Some(true)
+        && walk.advance_within(MAX_NODES_FOR_SECOND) == Some(false)
 }
 
 /// The number of queens of a solution, from the first one on, to leave out if blocked squares are the clues: as many as possible
@@ -68,8 +69,10 @@ pub(super) fn open_rows(rules: Rules, n: usize, queens: &[Square], at_least: usi
             &super::with_queens(rules, n, &queens[open..]),
             Order::Fewest,
         );
-        let completions = (0..FEW).take_while(|_| walk.advance_within(SECOND) == Some(true));
-        completions.count() < FEW && walk.advance_within(SECOND) == Some(false)
+        let completions = (0..MIN_COMPLETIONS)
+            .take_while(|_| walk.advance_within(MAX_NODES_FOR_SECOND) == Some(true));
+        completions.count() < MIN_COMPLETIONS
+            && walk.advance_within(MAX_NODES_FOR_SECOND) == Some(false)
     };
     let more = (at_least + 1..=n).take_while(are_few);
     more.last().unwrap_or(at_least)

@@ -26,10 +26,10 @@ use queens_search::stars::sets::StarSets;
 use queens_search::with_words;
 
 /// The most boards to begin in search of one with the requested difficulty.
-const BOARDS: u32 = 2_000;
+const MAX_BOARDS: u32 = 2_000;
 
 /// The most variations of a board in search of the requested difficulty.
-const VARIATIONS: u32 = 100;
+const MAX_VARIATIONS: u32 = 100;
 
 /// An endless supply of regions puzzles, each with exactly one solution; the same seed gives the same puzzles.
 ///
@@ -56,7 +56,7 @@ pub struct Maker {
 impl Maker {
     /// A maker of n × n boards, 1 ≤ n ≤ 32, on which queens may not touch.
     pub fn new(n: usize, seed: u64) -> Result<Self, Unsupported> {
-        if n == 0 || n == 2 || n == 3 || n > Regions::LARGEST {
+        if n == 0 || n == 2 || n == 3 || n > Regions::MAX_SIDE {
             return Err(Unsupported::Maker { n });
         }
         Ok(Self {
@@ -136,7 +136,7 @@ impl Maker {
         // Stars that do not touch need this many squares.
         let smallest = 2 * self.stars - usize::from(self.stars > 1 || self.has_single_squares);
         let mut bench = Bench::new(board, self.stars, smallest);
-        for _ in 0..BOARDS {
+        for _ in 0..MAX_BOARDS {
             let queens = bench.random_solution(self.rules, &mut self.dice)?;
             if bench.divide(queens, &mut self.dice)
                 && bench.leave_one_solution(&mut self.dice)
@@ -155,7 +155,7 @@ impl Maker {
             return true;
         };
         let (mut distance, mut open) = bench.distance(asked, u32::MAX);
-        for _ in 0..VARIATIONS {
+        for _ in 0..MAX_VARIATIONS {
             if distance == 0 {
                 return true;
             }

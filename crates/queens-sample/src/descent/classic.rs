@@ -9,7 +9,7 @@ use queens_search::repair::Dice;
 use super::Descent;
 
 /// The weight of the logarithm of each open row's number of free squares. Measured on n = 20, 50, 100 and 200.
-const TRUST: f64 = 0.6;
+const PROMISE_WEIGHT: f64 = 0.6;
 
 /// A partial solution of a classic board.
 #[derive(Debug)]
@@ -172,7 +172,7 @@ impl Descent for Classic {
                 .product::<f64>();
             product.ln()
         });
-        TRUST * products.sum::<f64>()
+        PROMISE_WEIGHT * products.sum::<f64>()
     }
 
     fn queens(&self) -> impl Iterator<Item = Square> {

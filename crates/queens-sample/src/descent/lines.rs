@@ -13,7 +13,7 @@ use super::Descent;
 use crate::NotSampled;
 
 /// The weight of the open lines' numbers of free squares, as on the classic board.
-const TRUST: f64 = 0.6;
+const PROMISE_WEIGHT: f64 = 0.6;
 
 /// The data that does not change during a descent.
 #[derive(Debug)]
@@ -88,7 +88,7 @@ impl<const W: usize> LineDescent<W> {
             }
         }
         let full = least.iter().filter(|&&min| min > 0).count();
-        fixed.trust = TRUST * board.rows().min(columns) as f64 / full.max(1) as f64;
+        fixed.trust = PROMISE_WEIGHT * board.rows().min(columns) as f64 / full.max(1) as f64;
         let mut free = Set::below(squares);
         for square in board.pawns().iter().copied().chain(puzzle.blocked()) {
             free.remove(number(&square));
@@ -130,7 +130,7 @@ impl<const W: usize> LineDescent<W> {
     }
 
     /// The lines that still need queens: their numbers, missing queens and free squares.
-    fn hungry(&self) -> impl Iterator<Item = (usize, u32, u32)> {
+    fn lines_in_need(&self) -> impl Iterator<Item = (usize, u32, u32)> {
         let lines = self
             .needs
             .iter()
@@ -143,7 +143,7 @@ impl<const W: usize> LineDescent<W> {
 impl<const W: usize> Descent for LineDescent<W> {
     fn place(&mut self, dice: &mut Dice) -> usize {
         let choices = self
-            .hungry()
+            .lines_in_need()
             .map(|(line, needs, free)| ((free + 1).saturating_sub(needs), line));
         let Some((choices, line)) = choices.min().filter(|&(choices, _)| choices > 0) else {
             return 0;
@@ -161,7 +161,7 @@ impl<const W: usize> Descent for LineDescent<W> {
 
     /// Lines with many free squares promise many completions.
     fn promise(&self) -> f64 {
-        let lines = self.hungry().map(|(_, needs, free)| {
+        let lines = self.lines_in_need().map(|(_, needs, free)| {
             // Of three free squares, two can be chosen in three ways.
             let ways = (0..needs).map(|i| f64::from(free.saturating_sub(i)) / f64::from(i + 1));
             ways.product::<f64>().ln()

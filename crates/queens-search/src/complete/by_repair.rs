@@ -21,9 +21,9 @@ use crate::repair::Dice;
 use queens_board::{ClassicPuzzle, Solution, Square};
 
 /// Steps for which a queen stays after a move.
-const STAY: u64 = 8;
+const STEPS_AT_REST: u64 = 8;
 /// Columns tried for each queen of a new start.
-const TRIES: usize = 32;
+const MAX_TRIES: usize = 32;
 
 /// The repair of one board, from its given queens.
 #[derive(Clone, Debug)]
@@ -105,7 +105,7 @@ impl ByRepair {
             let queen = attacked[self.dice.below(attacked.len())];
             if let Some(other) = self.best_exchange(queen) {
                 self.exchange(queen, other);
-                let until = self.steps + STAY;
+                let until = self.steps + STEPS_AT_REST;
                 self.stays[queen] = until;
                 self.stays[other] = until;
             }
@@ -124,7 +124,7 @@ impl ByRepair {
         }
         let count = self.rows.len();
         for queen in 0..count {
-            for _ in 0..TRIES {
+            for _ in 0..MAX_TRIES {
                 let other = queen + self.dice.below(count - queen);
                 self.columns.swap(queen, other);
                 let square = self.square(queen);

@@ -4,7 +4,7 @@
 //! of walking over the board:
 //!
 //! ```text
-//! . # . .     row 0: {0, 2, 3}    column 0: {0, 1, 3}    and likewise the falling and the rising diagonals,
+//! . # . .     row 0: {0, 2, 3}    column 0: {0, 1, 3}    and falling and rising diagonals in the same way,
 //! . . . #     row 1: {0, 1, 2}    column 1: {1, 2}       each by the rows of its squares
 //! # . . .
 //! . # # .

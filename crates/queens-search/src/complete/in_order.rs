@@ -16,7 +16,7 @@ use crate::plain::Plain;
 use queens_board::{ClassicPuzzle, Solution, Square};
 
 /// Rows for plain search: an empty board of this size takes less than a second.
-const TAIL: usize = 12;
+const PLAIN_ROWS: usize = 12;
 
 /// Nodes after which a question is left undecided and asked about every prefix that is longer by one queen. The hardest one for n
 /// = 48 takes 29 million.
@@ -55,7 +55,7 @@ pub struct InOrder {
     /// The number of rows left to plain search.
     tail_rows: usize,
     /// The number of nodes spent on a question before it is asked about longer prefixes.
-    patience: u64,
+    node_limit: u64,
     nodes: u64,
     is_done: bool,
     /// Why no smaller prefix has a completion, as far as it has not been taken yet; only if a proof is wanted.
@@ -76,8 +76,8 @@ impl InOrder {
             tail: None,
             trouble: vec![1; 2 * puzzle.n()],
             set_aside: Vec::new(),
-            tail_rows: TAIL,
-            patience: MAX_NODES,
+            tail_rows: PLAIN_ROWS,
+            node_limit: MAX_NODES,
             nodes: 0,
             is_done: false,
             proof: None,
@@ -115,8 +115,8 @@ impl InOrder {
     /// Leaves a question undecided after this many nodes, instead of forty million, and asks about every prefix that is longer by
     /// one queen.
     #[must_use]
-    pub fn with_patience(self, patience: u64) -> Self {
-        Self { patience, ..self }
+    pub fn with_node_limit(self, node_limit: u64) -> Self {
+        Self { node_limit, ..self }
     }
 
     /// Also records why every smaller prefix has no completion; see [`take_proof`](Self::take_proof). Nothing is left to plain
@@ -139,7 +139,7 @@ impl InOrder {
     ///
     /// # Panics
     /// If there is no queen in the prefix, or the puzzle has given ones.
-    pub fn behind(puzzle: &ClassicPuzzle, prefix: &[u32], known: Option<Solution>) -> Option<Self> {
+    pub fn after(puzzle: &ClassicPuzzle, prefix: &[u32], known: Option<Solution>) -> Option<Self> {
         assert!(
             puzzle.givens().is_empty(),
             "this is for boards without queens"
@@ -224,20 +224,20 @@ impl InOrder {
             }
             let question = self.question.as_mut().expect("it was just asked");
             // Below the last row there is nothing to ask.
-            let patience = if self.row + 1 == n || cfg!(target_family = "wasm") {
+            let node_limit = if self.row + 1 == n || cfg!(target_family = "wasm") {
                 u64::MAX
             } else {
-                self.patience
+                self.node_limit
             };
             let before = question.nodes();
-            let answer = question.run(left.min(patience.saturating_sub(before)));
+            let answer = question.run(left.min(node_limit.saturating_sub(before)));
             let spent = question.nodes() - before;
             left = left.saturating_sub(spent);
             self.nodes += spent;
             match answer {
                 // The page asks no questions that exceed the limit.
                 Answer::Undecided
-                    if cfg!(target_family = "wasm") || question.nodes() < patience =>
+                    if cfg!(target_family = "wasm") || question.nodes() < node_limit =>
                 {
                     return answer;
                 }
@@ -399,7 +399,7 @@ mod tests {
 
     #[test]
     fn the_order_is_that_of_plain_search() {
-        for (n, tail) in (0..=9).map(|n| (n, 0)).chain([(9, 4), (13, TAIL)]) {
+        for (n, tail) in (0..=9).map(|n| (n, 0)).chain([(9, 4), (13, PLAIN_ROWS)]) {
             let puzzle = ClassicPuzzle::new(n);
             let found = InOrder::new(&puzzle).with_tail(tail);
             assert!(found.eq(Completions::plain(&puzzle)), "n = {n}");
@@ -413,15 +413,15 @@ mod tests {
     }
 
     #[test]
-    fn without_patience_the_order_is_the_same() {
+    fn the_order_is_the_same_with_any_node_limit() {
         let small = ClassicPuzzle::new(8);
         let large = ClassicPuzzle::new(18);
         let first = Completions::plain(&large).next();
-        for patience in 0..4 {
-            let impatient = |puzzle| InOrder::new(puzzle).with_patience(patience);
-            let found = impatient(&small).with_tail(0);
-            assert!(found.eq(Completions::plain(&small)), "{patience}");
-            assert_eq!(impatient(&large).with_tail(5).next(), first, "{patience}");
+        for node_limit in 0..4 {
+            let limited = |puzzle| InOrder::new(puzzle).with_node_limit(node_limit);
+            let found = limited(&small).with_tail(0);
+            assert!(found.eq(Completions::plain(&small)), "{node_limit}");
+            assert_eq!(limited(&large).with_tail(5).next(), first, "{node_limit}");
         }
     }
 
@@ -432,14 +432,14 @@ mod tests {
         for known in [None, Some(first.clone())] {
             // The first solution begins with 0, 2, 4, 7.
             for settled in [&[0, 2, 4, 6][..], &[0, 2, 4, 1], &[0, 1]] {
-                let search = InOrder::behind(&puzzle, settled, known.clone());
+                let search = InOrder::after(&puzzle, settled, known.clone());
                 assert_eq!(search.unwrap().next(), Some(first.clone()), "{settled:?}");
             }
         }
         for nonsense in [&[12][..], &[0, 12], &[0, 0, 5], &[1; 13]] {
-            assert!(InOrder::behind(&puzzle, nonsense, None).is_none());
+            assert!(InOrder::after(&puzzle, nonsense, None).is_none());
         }
-        let last = InOrder::behind(&puzzle, &[11], None);
+        let last = InOrder::after(&puzzle, &[11], None);
         assert_eq!(last.unwrap().next(), None);
     }
 

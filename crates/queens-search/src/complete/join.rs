@@ -26,7 +26,7 @@ use super::{Completer, RowOrColumn, Side};
 use queens_board::Square;
 
 /// The most room of the tighter corner; with more, it has too many packings.
-const TIGHT: i64 = 12;
+const MAX_TIGHT_ROOM: i64 = 12;
 
 /// Limits beyond which a corner is left to the search.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ impl Default for Limits {
 }
 
 /// The number of steps that count as a node, because they take about as long.
-const STEPS: u64 = 128;
+const STEPS_PER_NODE: u64 = 128;
 
 /// The state of joining the corners of a board, until the next choice or dead end.
 #[derive(Clone, Debug)]
@@ -77,7 +77,7 @@ pub(super) struct CornerJoin {
     is_listed: bool,
     /// The steps that listing took, and the nodes already reported.
     listing: u64,
-    told: u64,
+    reported: u64,
 }
 
 /// The result of trying one packing.
@@ -117,7 +117,7 @@ impl CornerJoin {
         } else {
             Side::Below
         };
-        if rooms[tight as usize] > TIGHT {
+        if rooms[tight as usize] > MAX_TIGHT_ROOM {
             return None;
         }
         let corner = |side: Side| Corner::new(side, &squares[side as usize], last);
@@ -139,14 +139,14 @@ impl CornerJoin {
             packings,
             is_listed: end.is_continue(),
             listing: first.steps(),
-            told: 0,
+            reported: 0,
         })
     }
 
     /// The nodes since the last call.
     fn nodes(&mut self) -> u64 {
-        let nodes = (self.listing + self.other.steps()) / STEPS - self.told;
-        self.told += nodes;
+        let nodes = (self.listing + self.other.steps()) / STEPS_PER_NODE - self.reported;
+        self.reported += nodes;
         nodes
     }
 
@@ -211,7 +211,7 @@ mod tests {
         let balances = Balance::all(&search.board, &mut Default::default());
         search.balance = balances.map(|all| all[0]);
         search.is_doubtful = true;
-        search.limits.listing = 2 * STEPS;
+        search.limits.listing = 2 * STEPS_PER_NODE;
         let mut left = 0;
         for _ in 0..500 {
             let was_left = matches!(search.joining, Joining::Left);

@@ -42,7 +42,7 @@ pub struct Obstacle {
 }
 
 /// With more forced queens than this, the reason is not shortened.
-const SHORTENED: usize = 200;
+const MAX_SHORTENED: usize = 200;
 
 impl Obstacle {
     /// An obstacle to completing the puzzle, if there is one that needs no search.
@@ -76,7 +76,7 @@ impl Obstacle {
 
     /// Removes forced queens that the reason does not need.
     fn shortened(mut self, puzzle: &ClassicPuzzle) -> Self {
-        let last = self.forced.len().min(SHORTENED);
+        let last = self.forced.len().min(MAX_SHORTENED);
         for i in (0..last).rev() {
             let mut shorter = self.clone();
             shorter.forced.remove(i);

@@ -39,7 +39,7 @@ use super::fitting::fitting;
 use queens_board::Square;
 
 /// The most rows of a corner.
-const ROWS: usize = 24;
+const MAX_ROWS: usize = 24;
 
 /// Why a search for packings ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,11 +58,11 @@ pub(super) struct Corner {
     rows: Vec<i64>,
     /// The last column. Bits count columns from there back.
     column: i64,
-    free: [u64; ROWS],
+    free: [u64; MAX_ROWS],
     columns: u64,
     /// The amount by which rows are rotated so that their bits stand for falling and for rising diagonals: falling ones count
     /// from the gap, rising ones from the last one back.
-    turns: [[u32; ROWS]; 2],
+    turns: [[u32; MAX_ROWS]; 2],
     /// The sums of the bits of falling and of rising diagonals in every packing, and of the squares of both.
     sums: [i64; 2],
     squares: i64,
@@ -74,7 +74,7 @@ pub(super) struct Corner {
 /// Some queens of a packing, and the squares they leave to the others.
 #[derive(Clone, Copy)]
 struct PartialPacking {
-    free: [u64; ROWS],
+    free: [u64; MAX_ROWS],
     /// Rows and columns without a queen.
     rows: u32,
     columns: u64,
@@ -136,7 +136,7 @@ impl Corner {
         let is_small = [column - first, far - gap, last - least]
             .iter()
             .all(|&width| width < 64);
-        if !is_small || rows.len() > ROWS || rows.len() != columns.len() {
+        if !is_small || rows.len() > MAX_ROWS || rows.len() != columns.len() {
             return None;
         }
         let queens = rows.len() as i64;
@@ -150,9 +150,9 @@ impl Corner {
         let mut corner = Self {
             side,
             column,
-            free: [0; ROWS],
+            free: [0; MAX_ROWS],
             columns: 0,
-            turns: [[0; ROWS]; 2],
+            turns: [[0; MAX_ROWS]; 2],
             sums: [falling - queens * gap, queens * last - rising],
             // (r − c − gap)² + (last − r − c)², where (r − c)² + (r + c)² = 2r² + 2c².
             squares: 2 * lines.sum::<i64>() - 2 * gap * falling - 2 * last * rising
@@ -425,17 +425,17 @@ mod tests {
                         (used & taken == 0).then_some(used)
                     });
                     let mut wanted: Vec<u64> = wanted.collect();
-                    let mut told = Vec::new();
+                    let mut found_sets = Vec::new();
                     let end = corner.pack(taken, u64::MAX >> 1, |used| {
-                        told.push(used);
+                        found_sets.push(used);
                         ControlFlow::Continue(())
                     });
                     assert!(end.is_continue());
                     wanted.sort_unstable();
-                    told.sort_unstable();
-                    assert_eq!(told, wanted, "{side:?}\n{puzzle}");
-                    found += told.len();
-                    if let Some(&first) = told.first() {
+                    found_sets.sort_unstable();
+                    assert_eq!(found_sets, wanted, "{side:?}\n{puzzle}");
+                    found += found_sets.len();
+                    if let Some(&first) = found_sets.first() {
                         let enough = |_| ControlFlow::Break(Ended::Enough);
                         assert_eq!(corner.pack(taken, 1 << 20, enough), enough(first));
                         let packed = corner.packed();

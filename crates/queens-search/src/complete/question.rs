@@ -43,7 +43,7 @@ const MAX_HOPEFUL: u64 = 32_000;
 /// The lengths of a case's turns in a round: the hopeful search's, and the doubtful one's. Where lines are not assigned to
 /// corners, the doubtful search is no better, and hopeful turns are unlimited.
 fn turns(round: u64) -> [u64; 2] {
-    let hopeful = if super::SHARES {
+    let hopeful = if super::DIVIDES_LINES {
         round.min(MAX_HOPEFUL)
     } else {
         round
@@ -74,7 +74,8 @@ impl Case {
         if !self.is_in_doubt {
             return &mut self.hopeful;
         }
-        self.doubtful.get_or_insert_with(|| self.hopeful.in_doubt())
+        self.doubtful
+            .get_or_insert_with(|| self.hopeful.doubtful_search())
     }
 
     /// Ends a turn; returns whether it is the doubtful search's turn now, in this round.
@@ -236,7 +237,7 @@ impl Completer {
     }
 
     /// The same search, from its start, as a doubtful search.
-    fn in_doubt(&self) -> Self {
+    fn doubtful_search(&self) -> Self {
         let mut doubtful = self.clone();
         doubtful.restart();
         doubtful.is_doubtful = doubtful.balance.is_some();
@@ -256,7 +257,7 @@ impl Completer {
         let lines = OpenLines::new(&start.board, gap, Assign::None);
         balances.retain(|balance| {
             let queens = lines.queens(balance.above);
-            let is_refuted = super::SHARES
+            let is_refuted = super::DIVIDES_LINES
                 && queens.is_ok_and(|queens| sums::refute(&start.board, &lines, queens));
             if is_refuted {
                 refutation.case(balance.above);
@@ -280,7 +281,7 @@ mod tests {
     #[test]
     fn turns_have_the_documented_lengths() {
         let rounds = [1_000, 2_000, 4_000, 64_000].map(turns);
-        let told = [[1_000, 0], [2_000, 0], [4_000, 4_000], [32_000, 64_000]];
-        assert_eq!(rounds, told);
+        let documented = [[1_000, 0], [2_000, 0], [4_000, 4_000], [32_000, 64_000]];
+        assert_eq!(rounds, documented);
     }
 }

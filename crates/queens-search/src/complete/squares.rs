@@ -28,7 +28,7 @@ use super::balance::Effect;
 use super::free_squares::{Diagonal, FreeSquares};
 use super::open_lines::OpenLines;
 use super::refutation::{Contradiction, Inequality, Refutation};
-use super::{RowOrColumn, SHARES, Side};
+use super::{DIVIDES_LINES, RowOrColumn, Side};
 
 /// The least sum of squares of the given number of free diagonals in a range, and the largest of these squares; `None` if there
 /// are too few. A diagonal's square is (2 · diagonal − centre)²: `centre` is twice the number from which distances are measured.
@@ -76,7 +76,7 @@ pub(super) fn narrow(
     if open == 0 {
         return Effect::Nothing;
     }
-    let is_decided = SHARES && lines.is_decided();
+    let is_decided = DIVIDES_LINES && lines.is_decided();
     let [rows, columns] = lines.sums();
     // Twice the means of the open rows and columns, so that they are whole numbers.
     let (row, column) = (2 * rows / open, 2 * columns / open);

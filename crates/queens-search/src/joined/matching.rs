@@ -16,7 +16,7 @@ const CHUNK: usize = 6;
 const CHUNKS: usize = 11;
 
 /// The most pairs that are compared one by one: tables would take longer.
-const FEW_PAIRS: usize = 2048;
+const MAX_SINGLE_PAIRS: usize = 2048;
 
 /// The half boards that are looked up at a time.
 const BATCH: usize = 64;
@@ -54,7 +54,7 @@ impl<const WORDS: usize> Matcher<WORDS> {
         mut found: impl FnMut(u32, u32),
     ) {
         let [uppers, lowers] = [upper, lower].map(|half| half.digits().len());
-        if uppers * lowers <= FEW_PAIRS {
+        if uppers * lowers <= MAX_SINGLE_PAIRS {
             for (taken, &digits) in upper.diagonals().iter().zip(upper.digits()) {
                 for (other, &other_digits) in lower.diagonals().iter().zip(lower.digits()) {
                     if taken & other == 0 {

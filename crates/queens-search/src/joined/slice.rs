@@ -15,7 +15,7 @@ use super::rest::Rest;
 const FIRST_DIGITS: u32 = 56;
 
 /// Buckets at least this long are divided by the next two digits before they are sorted.
-const DIVIDED: usize = 4096;
+const MIN_DIVIDED: usize = 4096;
 
 /// The solutions with the same prefix: found, then read in order.
 #[derive(Clone, Debug, Default)]
@@ -347,7 +347,7 @@ pub(super) fn on_threads(threads: usize, work: impl Fn() + Sync) {
 
 /// Sorts words that agree on the first two digits.
 fn sort(words: &mut Vec<u64>, scratch: &mut Vec<u64>) {
-    if words.len() < DIVIDED {
+    if words.len() < MIN_DIVIDED {
         words.sort_unstable();
         return;
     }
@@ -540,7 +540,7 @@ mod tests {
     #[test]
     fn long_buckets_are_sorted_like_short_ones() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
-        for length in [0, 1, DIVIDED - 1, DIVIDED, 3 * DIVIDED] {
+        for length in [0, 1, MIN_DIVIDED - 1, MIN_DIVIDED, 3 * MIN_DIVIDED] {
             let mut words: Vec<u64> = (0..length).map(|_| random.next_u64() >> 8).collect();
             let mut expected = words.clone();
             expected.sort_unstable();

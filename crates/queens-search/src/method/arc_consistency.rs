@@ -13,7 +13,7 @@
 //! ```
 //!
 //! Forward checking removes only the squares that placed queens attack. Arc consistency checks every square, so it backtracks
-//! earlier. A square remembers its last support in each row, and looks for another one only when that support is struck out.
+//! earlier. The last support of a square in each row is stored, and another one is sought only when that support is struck out.
 //!
 //! Order: lexicographic with `order=rows`; with `order=mrv` the row with the fewest squares is next, and solutions come in another order.
 //! Cost: a queen causes up to n² revisions of up to n squares; the tally's checks are pairs of squares compared. All of n = 8 places
@@ -126,7 +126,7 @@ impl ArcConsistency {
     }
 
     /// Queues the arcs from all open rows but one to this row.
-    fn await_arcs_to(&mut self, domains: &Domains, row: usize, except: Option<usize>) {
+    fn queue_arcs_to(&mut self, domains: &Domains, row: usize, except: Option<usize>) {
         for other in domains.open_rows() {
             if other == row || Some(other) == except {
                 continue;
@@ -147,7 +147,7 @@ impl Pruning for ArcConsistency {
                 self.strike(domains, other);
             }
         }
-        self.await_arcs_to(domains, queen.row, None);
+        self.queue_arcs_to(domains, queen.row, None);
     }
 
     fn remove(&mut self, domains: &mut Domains, _queen: Square) {
@@ -194,7 +194,7 @@ impl Pruning for ArcConsistency {
                     self.is_waiting.fill(false);
                     return Some(Event::DeadEnd(Line::Row(row)));
                 }
-                self.await_arcs_to(domains, row, Some(other));
+                self.queue_arcs_to(domains, row, Some(other));
             }
         }
         None

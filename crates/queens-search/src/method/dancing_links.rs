@@ -283,7 +283,7 @@ impl DancingLinks {
             self.cover(self.item(other));
         }
         let hidden = (self.tally.checks - before) / (ITEMS as u64 - 1);
-        let squares = hidden as usize + self.strike_siblings(node, self.queen);
+        let squares = hidden as usize + self.strike_other_options(node, self.queen);
         self.queen = 0;
         self.detail = Detail::Struck { squares };
         self.taken.push(node);
@@ -296,7 +296,7 @@ impl DancingLinks {
 
     /// Marks the other options of the item for which this one was chosen; they left the other lists when the item was covered.
     /// Returns their number.
-    fn strike_siblings(&mut self, node: u32, queen: u32) -> usize {
+    fn strike_other_options(&mut self, node: u32, queen: u32) -> usize {
         let item = self.item(node);
         let mut other = self.nodes[item as usize].down;
         while other != item {
@@ -317,7 +317,7 @@ impl DancingLinks {
         for other in self.others(node).rev() {
             self.uncover(self.item(other));
         }
-        self.strike_siblings(node, 0);
+        self.strike_other_options(node, 0);
         let squares = self.removed.pop().expect("it was pushed with the node");
         self.detail = Detail::Struck { squares };
         self.next = self.nodes[node as usize].down;

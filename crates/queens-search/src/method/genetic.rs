@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Each generation is sorted by its conflicts. The two best boards survive unchanged; the parents of all others are drawn from
-//! the better half. Without mutations all boards soon are the same, and no cut makes anything new of them. After 30 n generations
+//! the better half. Without mutations all boards are soon the same, and crossing them produces nothing new. After 30 n generations
 //! the population is abandoned for a fresh one.
 //!
 //! Cost: one child is n columns copied and 3 n counters. On large boards this is slow: a cut repairs no diagonal, and only

@@ -42,7 +42,7 @@ pub(super) const METHOD: Entry = Entry {
             budget: |_| 0,
             policy: Some(Annealing::new(method, n)),
         };
-        let budget = options.budget.or(Some(SWEEPS * (n * n) as u64));
+        let budget = options.budget.or(Some(MAX_SWEEPS * (n * n) as u64));
         Box::new(Repairing::new(
             variant,
             method,
@@ -60,11 +60,11 @@ const COOLING: Parameter = Parameter {
 };
 
 /// The temperature of the first sweep.
-const HOT: f64 = 1.0;
+const START_TEMPERATURE: f64 = 1.0;
 /// Sweeps before a start is abandoned: 0.95 to this power is a tenth.
-const SWEEPS: u64 = 45;
+const MAX_SWEEPS: u64 = 45;
 /// Changes with precomputed probabilities. A larger one is never made: at T = 1 its probability is 10⁻¹⁴.
-const LISTED: usize = 32;
+const MAX_LISTED_CHANGE: usize = 32;
 
 #[derive(Clone, Debug)]
 struct Annealing {
@@ -74,24 +74,24 @@ struct Annealing {
     left: u64,
     sweep: u64,
     /// A move is made if random bits are below the entry of its change: its probability times 2⁶⁴.
-    limits: [u64; LISTED],
+    limits: [u64; MAX_LISTED_CHANGE],
 }
 
 impl Annealing {
     fn new(method: Method, n: usize) -> Self {
         let mut annealing = Self {
             factor: method.value(0).parse().expect("the values are numbers"),
-            temperature: HOT,
+            temperature: START_TEMPERATURE,
             left: 0,
             sweep: (n * n) as u64,
-            limits: [0; LISTED],
+            limits: [0; MAX_LISTED_CHANGE],
         };
         annealing.heat();
         annealing
     }
 
     fn heat(&mut self) {
-        self.temperature = HOT;
+        self.temperature = START_TEMPERATURE;
         self.begin_sweep();
     }
 

@@ -32,7 +32,7 @@ impl<const W: usize> LineSets<W> {
         let (n, rules, regions) = (board.rows(), board.rules(), board.regions());
         assert!(board.is_permutation(), "one queen in each row and column");
         assert!(
-            n <= Regions::LARGEST && n * n <= 64 * W,
+            n <= Regions::MAX_SIDE && n * n <= 64 * W,
             "the board fits the words"
         );
         let number = |square: Square| square.row * n + square.column;
@@ -148,7 +148,7 @@ pub struct Candidates<const W: usize> {
     pub open: Open,
 }
 
-/// What the open lines leave no choice about.
+/// A move that an open line forces, or a dead end.
 pub(super) enum ForcedMove {
     /// A line has no free square.
     Nowhere,

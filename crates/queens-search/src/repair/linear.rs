@@ -46,7 +46,7 @@ use strips::Strips;
 const PENDING: u32 = u32::MAX;
 
 /// Boards of at least this size are filled by strips, smaller ones by draws.
-const STRIPS_FROM: usize = 1 << 16;
+const MIN_STRIPS_N: usize = 1 << 16;
 
 /// The least number of rows held back as partners for swaps. A smaller board is held as a whole.
 const MIN_HELD: usize = 1 << 16;
@@ -125,7 +125,7 @@ impl Linear {
         self.held.drain(..self.given);
         self.first += self.given;
         self.given = 0;
-        if self.n() < STRIPS_FROM {
+        if self.n() < MIN_STRIPS_N {
             self.fill_small();
         } else {
             self.fill_large();

@@ -10,7 +10,7 @@ pub(super) fn random(search: &mut Chooser<'_>) -> usize {
 }
 
 /// Draws that are made before all unused columns are examined.
-const DRAWS: usize = 64;
+const MAX_DRAWS: usize = 64;
 
 /// A least threatened column of the next row, chosen at random among equals: the same as examining all n columns, but in constant
 /// time as long as a fair share of the unused columns is free. An unthreatened square is in an unused column, so drawing unused
@@ -26,7 +26,7 @@ pub(super) fn greedy(search: &mut Chooser<'_>, unused: &mut Vec<u32>) -> usize {
         unused.extend(0..board.n() as u32);
     }
     let mut draws = 0;
-    while draws < DRAWS && !unused.is_empty() {
+    while draws < MAX_DRAWS && !unused.is_empty() {
         let index = search.dice.below(unused.len());
         let column = unused[index] as usize;
         if !board.is_unused(column) {

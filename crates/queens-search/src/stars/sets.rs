@@ -7,13 +7,13 @@ use crate::regions::set::Set;
 use queens_board::{Line, Puzzle, Regions, Square};
 
 /// The most lines: rows, columns and regions of the largest board.
-pub const MAX_LINES: usize = 3 * Regions::LARGEST;
+pub const MAX_LINES: usize = 3 * Regions::MAX_SIDE;
 
 /// Whether this module can search the puzzle: a square board of at most 32 rows without pawns, each of whose lines takes the same
 /// number of stars.
 pub fn takes(puzzle: &Puzzle) -> bool {
     let board = puzzle.board();
-    let is_square = board.rows() == board.columns() && board.rows() <= Regions::LARGEST;
+    let is_square = board.rows() == board.columns() && board.rows() <= Regions::MAX_SIDE;
     is_square && board.stars() > 0 && board.pawns().is_empty() && board.has_usual_queens()
 }
 

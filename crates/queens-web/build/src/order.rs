@@ -15,10 +15,10 @@ use wasmparser::{
 };
 
 /// Length of the compared sequences in bytes.
-const PIECE: usize = 6;
+const SEQUENCE_BYTES: usize = 6;
 
 /// Sequences that occur in more functions than this are ignored.
-const RARE: usize = 40;
+const MAX_FUNCTIONS: usize = 40;
 
 /// Reorders the functions of a module and drops sections that only tools read.
 pub(crate) fn ordered(module: &[u8]) -> Result<Vec<u8>> {
@@ -45,7 +45,7 @@ pub(crate) fn ordered(module: &[u8]) -> Result<Vec<u8>> {
     Ordered { order, places }
         .parse_core_module(&mut ordered, Parser::new(0), module)
         .ok()
-        .context("cannot write the module anew")?;
+        .context("cannot rewrite the module")?;
     Ok(ordered.finish())
 }
 
@@ -54,7 +54,7 @@ fn by_likeness(bodies: &[&[u8]]) -> Vec<usize> {
     let pieces: Vec<Vec<&[u8]>> = bodies
         .iter()
         .map(|body| {
-            let mut pieces: Vec<&[u8]> = body.windows(PIECE).collect();
+            let mut pieces: Vec<&[u8]> = body.windows(SEQUENCE_BYTES).collect();
             pieces.sort_unstable();
             pieces.dedup();
             pieces
@@ -74,7 +74,7 @@ fn by_likeness(bodies: &[&[u8]]) -> Vec<usize> {
         order.push(function);
         let mut common: BTreeMap<usize, usize> = BTreeMap::new();
         let shared = pieces[function].iter().map(|piece| &holders[piece]);
-        for other in shared.filter(|holders| holders.len() < RARE).flatten() {
+        for other in shared.filter(|holders| holders.len() < MAX_FUNCTIONS).flatten() {
             if !is_placed[*other] {
                 *common.entry(*other).or_default() += 1;
             }

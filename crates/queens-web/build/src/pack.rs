@@ -16,7 +16,7 @@ use tar::{Archive, Builder, Header};
 const MAX_BYTES: usize = 1_000_000;
 
 /// Iterations of zopfli; its default is 15.
-const ROUNDS: NonZero<u64> = NonZero::new(60).unwrap();
+const ZOPFLI_ITERATIONS: NonZero<u64> = NonZero::new(60).unwrap();
 
 /// Packs the files of a folder, sorted by name and without times or owners. Unchanged files are copied from the previous
 /// archive.
@@ -69,7 +69,7 @@ fn compress(content: &[u8]) -> Result<Vec<u8>> {
     let options = zopfli::Options {
         // More blocks and iterations than the default save seven hundred bytes in all.
         maximum_block_splits: 200,
-        iteration_count: ROUNDS,
+        iteration_count: ZOPFLI_ITERATIONS,
         ..zopfli::Options::default()
     };
     let mut compressed = Vec::new();

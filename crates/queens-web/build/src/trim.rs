@@ -29,7 +29,7 @@ use walrus::{ConstExpr, Data, DataId, DataKind, FunctionId, FunctionKind, Module
 
 /// Removes calls that end in a trap, `Debug` and source locations.
 pub(crate) fn trim(module: &mut Module) {
-    let silent = silent_ends(module);
+    let silent = functions_that_never_return(module);
     for (_, function) in module.funcs.iter_local_mut() {
         let entry = function.entry_block();
         dfs_pre_order_mut(&mut Trim { silent: &silent }, function, entry);
@@ -80,7 +80,7 @@ impl<'a> Visitor<'a> for Calls {
 }
 
 /// Functions that never return and never reach the page.
-fn silent_ends(module: &Module) -> HashSet<FunctionId> {
+fn functions_that_never_return(module: &Module) -> HashSet<FunctionId> {
     let mut calls = Calls::default();
     let mut callers: HashMap<FunctionId, Vec<FunctionId>> = HashMap::new();
     for (id, function) in module.funcs.iter_local() {
@@ -97,10 +97,10 @@ fn silent_ends(module: &Module) -> HashSet<FunctionId> {
     let imports = module.funcs.iter();
     let imports = imports.filter(|function| matches!(function.kind, FunctionKind::Import(_)));
     let mut left: Vec<FunctionId> = imports.map(|function| function.id()).collect();
-    let mut heard: HashSet<FunctionId> = left.iter().copied().collect();
+    let mut callers_seen: HashSet<FunctionId> = left.iter().copied().collect();
     while let Some(function) = left.pop() {
         for &caller in callers.get(&function).into_iter().flatten() {
-            if heard.insert(caller) {
+            if callers_seen.insert(caller) {
                 left.push(caller);
             }
         }
@@ -110,7 +110,7 @@ fn silent_ends(module: &Module) -> HashSet<FunctionId> {
         .iter()
         .filter(|(id, count)| calls.all[id] == **count);
     ends.map(|(&id, _)| id)
-        .filter(|id| !heard.contains(id))
+        .filter(|id| !callers_seen.contains(id))
         .collect()
 }
 
@@ -120,7 +120,7 @@ struct Trim<'a> {
 
 impl Trim<'_> {
     /// Whether this instruction has no visible effect before a trap.
-    fn is_vain(&self, instruction: &Instr) -> bool {
+    fn has_no_effect(&self, instruction: &Instr) -> bool {
         match instruction {
             Instr::Call(Call { func }) => self.silent.contains(func),
             Instr::Const(_)
@@ -147,7 +147,7 @@ impl VisitorMut for Trim<'_> {
             sequence.instrs.truncate(trap + 1);
             let last = sequence.instrs[..trap]
                 .iter()
-                .rposition(|(instruction, _)| !self.is_vain(instruction));
+                .rposition(|(instruction, _)| !self.has_no_effect(instruction));
             sequence.instrs.drain(last.map_or(0, |last| last + 1)..trap);
         }
     }

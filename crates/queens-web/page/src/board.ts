@@ -77,7 +77,7 @@ export class Board {
   private readonly cells: HTMLElement[] = [];
   /** The marks of each square, which its label names. */
   private readonly flags: Uint16Array;
-  private readonly told: Uint16Array;
+  private readonly labelled: Uint16Array;
   private readonly queens = new Map<number, SVGUseElement>();
   private readonly dots = svg("path", { class: "dots" });
   private readonly crosses = svg("path", { class: "cross" });
@@ -101,7 +101,7 @@ export class Board {
     readonly columns = n,
   ) {
     this.flags = new Uint16Array(n * columns);
-    this.told = new Uint16Array(n * columns);
+    this.labelled = new Uint16Array(n * columns);
     this.grid = h("div", { role: "grid", class: "grid", "aria-label": label });
     for (let row = 0; row < n; row++) {
       const line = h("div", { role: "row", class: "row" });
@@ -146,7 +146,7 @@ export class Board {
     this.divided.draw(this.n, regions, look);
     this.cells.forEach((cell, square) => {
       cell.className = this.classes(square, this.flags[square]!);
-      cell.setAttribute("aria-label", this.text(square, this.told[square]!));
+      cell.setAttribute("aria-label", this.text(square, this.labelled[square]!));
     });
   }
 
@@ -312,8 +312,8 @@ export class Board {
     const cell = this.cells[square]!;
     if ((flags ^ this.flags[square]!) & ~ATTACKED) cell.className = this.classes(square, flags);
     this.flags[square] = flags;
-    if (!settled || flags === this.told[square]) return;
-    this.told[square] = flags;
+    if (!settled || flags === this.labelled[square]) return;
+    this.labelled[square] = flags;
     cell.setAttribute("aria-label", this.text(square, flags));
   }
 

@@ -79,8 +79,8 @@ export function attacksInWords(
 ): string | null {
   const [first, ...others] = pairs;
   if (!first) return null;
-  const what = words("quarrel.attack", { a: name(first[0]), b: name(first[1]) });
-  return others.length === 0 ? `${what}.` : words("quarrel.more-attack", { what, count: others.length });
+  const what = words("conflict.attack", { a: name(first[0]), b: name(first[1]) });
+  return others.length === 0 ? `${what}.` : words("conflict.more-attack", { what, count: others.length });
 }
 
 /** One sentence about the conflicts, or nothing. */
@@ -91,10 +91,10 @@ export function conflictInWords(puzzle: Puzzle, pairs: [number, number][]): stri
   const why = conflict(puzzle, ...first);
   if (!why) return crowdInWords(puzzle, pairs, first);
   const [kind, name] = why;
-  const what = words(`quarrel.${kind}`, { a, b, name });
+  const what = words(`conflict.${kind}`, { a, b, name });
   const others = pairs.length - 1;
   if (others === 0) return `${what}.`;
-  return words(puzzle.touch || puzzle.regions.length > 0 ? "quarrel.more" : "quarrel.more-attack", { what, count: others });
+  return words(puzzle.touch || puzzle.regions.length > 0 ? "conflict.more" : "conflict.more-attack", { what, count: others });
 }
 
 /** The sentence about a line that two queens share and that has too many. */
@@ -104,5 +104,5 @@ function crowdInWords(puzzle: Puzzle, pairs: [number, number][], first: [number,
     new Set(pairs.flat().filter((queen) => linesOf(puzzle, queen).some((other) => String(other) === String(line)))).size;
   const lines = shared(puzzle, ...first);
   const [kind, name] = lines.find((line) => queensOf(line) > stars) ?? lines[0]!;
-  return words(`quarrel.crowded-${kind}`, { name, stars });
+  return words(`conflict.crowded-${kind}`, { name, stars });
 }

@@ -80,7 +80,7 @@ export interface Slider {
 export function slider(label: string, least: number, most: number, value: number, changed: (value: number) => void): Slider {
   const input = h("input", { type: "range", min: least, max: most, step: 1, value });
   input.addEventListener("input", () => changed(input.valueAsNumber));
-  const text = h("span", { class: "told", "aria-hidden": "true" });
+  const text = h("span", { class: "value", "aria-hidden": "true" });
   const element = field(label, input, "wide");
   element.querySelector("label")!.after(text);
   return {

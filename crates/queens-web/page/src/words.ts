@@ -69,29 +69,29 @@ const known = Object.keys(LANGUAGES) as Language[];
 /** The language given in the address, chosen before, or preferred by the browser. */
 export function wanted(): Language {
   const asked = new URLSearchParams(location.search).get("lang");
-  const wishes = [
+  const candidates = [
     asked ?? preference("language", known, "" as Language),
-    ...navigator.languages.map((wish) => wish.slice(0, 2).toLowerCase()),
+    ...navigator.languages.map((requested) => requested.slice(0, 2).toLowerCase()),
   ];
-  return known.find((name) => name === wishes.find((wish) => known.some((name) => name === wish))) ?? "en";
+  return known.find((name) => name === candidates.find((requested) => known.some((name) => name === requested))) ?? "en";
 }
 
 /** Switches the language; the caller rebuilds the screen. */
-export async function speak(wish: Language): Promise<void> {
-  if (wish !== "en") table = JSON.parse(new TextDecoder().decode(await load(`words.${wish}.json`))) as Table;
+export async function speak(requested: Language): Promise<void> {
+  if (requested !== "en") table = JSON.parse(new TextDecoder().decode(await load(`words.${requested}.json`))) as Table;
   else table = en;
-  language = wish;
-  plural = new Intl.PluralRules(wish);
-  grouped = new Intl.NumberFormat(wish);
-  document.documentElement.lang = wish;
+  language = requested;
+  plural = new Intl.PluralRules(requested);
+  grouped = new Intl.NumberFormat(requested);
+  document.documentElement.lang = requested;
 }
 
 /** Switches the language and remembers it, whatever the address says. */
-export function choose(wish: Language): Promise<void> {
-  prefer("language", wish);
+export function choose(requested: Language): Promise<void> {
+  prefer("language", requested);
   const query = new URLSearchParams(location.search);
   query.delete("lang");
   const rest = query.toString().replaceAll(/=(?=&|$)/g, "");
   history.replaceState(null, "", `${location.pathname}${rest && `?${rest}`}${location.hash}`);
-  return speak(wish);
+  return speak(requested);
 }

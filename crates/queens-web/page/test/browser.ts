@@ -90,7 +90,7 @@ export async function sound(page: Page & { wrong: string[] }, name: string): Pro
   assert.deepEqual(page.wrong, []);
 }
 
-/** The label of a square, as a screen reader hears it. */
+/** The label of a square, as a screen reader reads it. */
 export function cell(page: Page, name: string): ReturnType<Page["locator"]> {
   return page.locator(`[role=gridcell][aria-label^="${name}:"]`);
 }
@@ -113,8 +113,8 @@ interface TraceEvent {
 }
 
 /**
- * The longest task of a page's main thread while something is done, in milliseconds of processor time: what else the
- * machine does is not the page's fault.
+ * The longest task of a page's main thread while something is done, in milliseconds of processor time: other work of the
+ * machine does not count.
  */
 export async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline", "__metadata"] });

@@ -172,7 +172,7 @@ test("without SIMD the plain build counts the same", async () => {
   await page.context().close();
 });
 
-test("a number that the page cannot count is said to be too large, and nothing is counted instead", async () => {
+test("a number that the page cannot count is refused as too large, and nothing is counted instead", async () => {
   const page = await open(browser, `${site.address}#count?n=12`);
   const side = page.getByRole("spinbutton", { name: "Side n" });
   await side.fill("25");

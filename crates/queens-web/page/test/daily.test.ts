@@ -37,7 +37,7 @@ test("a day's progress, time and hints survive another day, a reload without its
   await page.getByText("Monday, 16 November 2026").waitFor();
   await state(page, { queens: "a1" });
   await page.getByText("1 hint.").waitFor();
-  assert.ok((await clock(page)) >= "0:02", "the clock goes on");
+  assert.ok((await clock(page)) >= "0:02", "the clock continues");
   const other = Object.assign(await page.context().newPage(), { wrong: page.wrong });
   await other.goto(`${site.address}#regions?day=2026-11-16`);
   await state(other, { queens: "a1" });
@@ -168,7 +168,7 @@ test("a puzzle is imported where it is played", async () => {
   await page.context().close();
 });
 
-test("a large board is zoomed, and scrolls by itself", async () => {
+test("a large board is zoomed, and scrolls without the page", async () => {
   const page = await open(browser, `${site.address}#regions?day=2026-11-15`, PHONE);
   const width = async () => (await cell(page, "a10").boundingBox())!.width;
   await cell(page, "a10").waitFor();

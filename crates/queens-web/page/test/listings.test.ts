@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { parse, withParameters, type Line } from "../src/panels/listing";
-import { told, valueOfVariable, type Value } from "../src/panels/variables";
+import { programEvent, valueOfVariable, type Value } from "../src/panels/variables";
 
 const run = promisify(execFile);
 const folder = "../listings";
@@ -49,7 +49,7 @@ function expected(method: string, n: number): Traced[] {
     watch.run(1);
     const { event, variables, detail, done } = watch.answer();
     const state = Object.fromEntries(variables.map((variable) => [variable.name, valueOfVariable(variable, n)]));
-    events.push({ ...told(event, n), state, detail });
+    events.push({ ...programEvent(event, n), state, detail });
     isOver = done;
   }
   watch.free();
@@ -140,19 +140,19 @@ function chance(p) {
 const int n = std::atoi(std::getenv("N"));
 int left_over = std::atoi(std::getenv("MOST"));
 const char* drawn = std::getenv("CHOICES");
-void told(int value) { std::printf("%d", value); }
-template <class List> void told(const List& list) {
+void print_value(int value) { std::printf("%d", value); }
+template <class List> void print_value(const List& list) {
   std::printf("[");
   bool first = true;
-  for (const auto& value : list) { if (!first) std::printf(","); first = false; told(value); }
+  for (const auto& value : list) { if (!first) std::printf(","); first = false; print_value(value); }
   std::printf("]");
 }
 void rest() {}
 template <class Value, class... More> void rest(const char* name, const Value& value, const More&... more) {
-  std::printf("\\"%s\\":", name); told(value); if (sizeof...(more) > 0) std::printf(","); rest(more...);
+  std::printf("\\"%s\\":", name); print_value(value); if (sizeof...(more) > 0) std::printf(","); rest(more...);
 }
 template <class... State> void trace(const char* name, std::initializer_list<int> numbers, const State&... state) {
-  std::printf("\\n@{\\"name\\":\\"%s\\",\\"numbers\\":", name); told(std::vector<int>(numbers)); std::printf(",\\"state\\":{"); rest(state...); std::printf("}}\\n");
+  std::printf("\\n@{\\"name\\":\\"%s\\",\\"numbers\\":", name); print_value(std::vector<int>(numbers)); std::printf(",\\"state\\":{"); rest(state...); std::printf("}}\\n");
   if (--left_over == 0) std::exit(0);
 }
 int choice(const std::vector<int>& candidates) {
@@ -180,8 +180,8 @@ function traced(lines: Line[], language: Language): string {
     const pairs = names.map((key, i) => [key, state[i] ?? key] as const);
     if (language === "cpp")
       return `trace("${name}", {${values.join(", ")}}${pairs.map(([key, value]) => `, "${key}", ${value}`).join("")});`;
-    const told = pairs.map(([key, value]) => `"${key}": ${value}`).join(", ");
-    return `trace("${name}", [${values.join(", ")}], {${told}})${language === "js" ? ";" : ""}`;
+    const entries = pairs.map(([key, value]) => `"${key}": ${value}`).join(", ");
+    return `trace("${name}", [${values.join(", ")}], {${entries}})${language === "js" ? ";" : ""}`;
   };
   const program = lines.flatMap(({ text, mark }) => {
     if (!mark || mark.kind === ":") return [text];
@@ -242,11 +242,11 @@ for (const language of Object.keys(PRELUDE) as Language[]) {
         assert.ok(lines.length === events.length, `${method} n = ${n}: ${lines.length} of ${events.length} events`);
         lines.forEach(({ name, numbers, state }, i) => {
           const { [i]: event } = events;
-          const told = { name, numbers, state: comparable(state) };
+          const traced = { name, numbers, state: comparable(state) };
           // A program may not know the attacker.
           const engine = { name: event!.name, numbers: event!.numbers.slice(0, numbers.length), state: comparable(event!.state) };
-          if (JSON.stringify(told) !== JSON.stringify(engine))
-            assert.deepEqual(told, engine, `${method}.${language}, n = ${n}, step ${i + 1}`);
+          if (JSON.stringify(traced) !== JSON.stringify(engine))
+            assert.deepEqual(traced, engine, `${method}.${language}, n = ${n}, step ${i + 1}`);
         });
         compared += lines.length;
       }

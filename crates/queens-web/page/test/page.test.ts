@@ -107,7 +107,7 @@ test("the page can be light, dark, or follow the device", async () => {
   await cell(page, "row 0, column 0").waitFor();
   const moving = () =>
     [...document.querySelectorAll("*")].filter((element) => getComputedStyle(element).transitionDuration !== "0s").length;
-  assert.equal(await page.evaluate(moving), 0, "nothing moves for who asked for less motion");
+  assert.equal(await page.evaluate(moving), 0, "with reduced motion nothing moves");
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

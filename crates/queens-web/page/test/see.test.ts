@@ -114,7 +114,7 @@ test("each method's own data: −1, sums and differences, bits, attacks, threats
   await page.context().close();
 });
 
-test("the tree goes to a step, by click and by keyboard; of a large one the way is shown, with what was in vain", async () => {
+test("the tree goes to a step, by click and by keyboard; for a large tree, the path and the dead ends are shown", async () => {
   const page = await open(browser, `${site.address}#watch?n=4&method=backtrack&see=tree`);
   await page.getByText("The whole tree: 16 queens placed.").waitFor();
   assert.equal(await page.locator(".tree .future").count(), 16);

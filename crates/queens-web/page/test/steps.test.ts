@@ -20,7 +20,7 @@ test("one step back after a solution is one step back, also if the way there was
   await page.context().close();
 });
 
-test("the address moves while a search plays, has all that is chosen, and begins anew with another board", async () => {
+test("the address follows a playing search, holds every setting, and starts again with another board", async () => {
   const page = await open(browser, `${site.address}#watch?n=8&method=iterative&speed=6`);
   await page.getByText("Before the first step.").waitFor();
   await page.getByLabel("Stop at each solution").uncheck();

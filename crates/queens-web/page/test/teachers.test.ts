@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { DESK, PHONE, artefacts, open, sound } from "./browser";
 import { browser, site } from "./session";
 
-test("an embedded view stands alone, plays by itself if asked, and leads to the whole page", async () => {
+test("an embedded view stands alone, plays automatically on request, and links to the whole page", async () => {
   const page = await open(browser, `${site.address}?embed&autoplay&lang=de#watch?n=6&method=backtrack`, { width: 720, height: 640 });
   await page.locator(".narration", { hasText: "Reihe" }).waitFor();
   await page.waitForFunction(() => Number(new URLSearchParams(location.hash.split("?")[1]).get("at")) > 2);
@@ -19,7 +19,7 @@ test("an embedded view stands alone, plays by itself if asked, and leads to the 
   await page.context().close();
 });
 
-test("with reduced motion asked for, an embedded view waits", async () => {
+test("with reduced motion, an embedded view waits", async () => {
   const page = await open(browser, `${site.address}?embed&autoplay#watch?n=6`, DESK, { reducedMotion: "reduce" });
   await page.getByText("Before the first step.").waitFor();
   await page.waitForTimeout(1200);

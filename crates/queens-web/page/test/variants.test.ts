@@ -57,7 +57,7 @@ for (const size of [DESK, PHONE]) {
     await page.context().close();
   });
 
-  test(`the solutions of a rectangle are shown, opened and taken elsewhere, ${size.width} wide`, async () => {
+  test(`the solutions of a rectangle are shown, opened and carried to other views, ${size.width} wide`, async () => {
     const page = await open(browser, `${site.address}#solutions?n=5&columns=7`, size);
     await page.getByText(/fundamental solutions stand for all/).waitFor();
     const [, all] = /for all ([\d,]+)/.exec(await page.locator(".summary[role=status]").innerText())!;

@@ -85,7 +85,7 @@ test("the texts of the views come from the tables", () => {
   assert.deepEqual(loose, []);
 });
 
-test("components write no text of their own", () => {
+test("components write no text themselves", () => {
   const folders = ["chart", "learn", "panels", "regions", "solutions", "ui", "views", "watch"].map((name) => `src/${name}`);
   const files = folders.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
   const components = files.filter((file) => file.endsWith(".tsx"));
@@ -130,5 +130,5 @@ test("every letter on the page is in its reduced typeface", () => {
     readdirSync(`../book/${language}`).map((file) => readFileSync(`../book/${language}/${file}`, "utf8")),
   );
   const missing = [...new Set([...tables, ...book].join(""))].filter((letter) => !drawn.has(letter));
-  assert.deepEqual(missing, [], "add them to src/figtree.txt and cut it anew: see build.mjs");
+  assert.deepEqual(missing, [], "add them to src/figtree.txt and reduce it again: see build.mjs");
 });

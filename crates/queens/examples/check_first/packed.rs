@@ -17,7 +17,7 @@ const MAX_ROWS: usize = 32;
 /// With more steps than this for one corner, or more sets of diagonals, the proof is refused: it should have been split into
 /// smaller parts.
 const MAX_STEPS: u64 = 1 << 32;
-const FILLINGS: usize = 1 << 20;
+const MAX_FILLINGS: usize = 1 << 20;
 
 /// A corner: free squares in rows and columns that need a queen each.
 pub(super) struct Corner {
@@ -121,7 +121,7 @@ impl Corner {
         let mut all = BTreeSet::new();
         let is_too_long = self.fill(self.start, &mut |used| {
             all.insert(used);
-            all.len() > FILLINGS
+            all.len() > MAX_FILLINGS
         })?;
         if is_too_long {
             return Err("a corner can be filled in too many ways".to_string());

@@ -177,7 +177,7 @@ def annealer(path, limit):
 
 
 def dancing_links(path, limit):
-    """The exact-cover package knows primary items only: every secondary item gets an option of its own."""
+    """The exact-cover package has primary items only, so every secondary item gets its own option."""
     import exact_cover
     import numpy
 
@@ -303,7 +303,7 @@ def processor_seconds():
 
 
 def answer(solver, path, limit):
-    """Runs a solver in a process of its own, since HiGHS and OR-Tools cannot share one, for at most two minutes."""
+    """Runs a solver in a separate process, since HiGHS and OR-Tools cannot share one, for at most two minutes."""
     done = subprocess.run(
         [sys.executable, __file__, QUEENS, "--one", solver.__name__, str(path), str(limit)],
         capture_output=True,

@@ -1,5 +1,5 @@
 //! Lists of columns whose meaning depends on the lines below: rows of a matrix, pairs of row and column, or the numbers of the
-//! columns above a diagram. None of them is a solution by itself.
+//! columns above a diagram. None of them is a solution on its own.
 
 use std::collections::VecDeque;
 
@@ -27,7 +27,7 @@ enum LineMeaning {
 pub(super) struct BlockRow {
     columns: Vec<u32>,
     kind: Option<LineMeaning>,
-    /// What it is by itself.
+    /// Its meaning on its own.
     otherwise: Item,
     /// Whether it can only be a pair.
     is_pair: bool,

@@ -1,4 +1,4 @@
-//! Lists in brackets among the lines of a printout: on one line or on many, by themselves or in prose.
+//! Lists in brackets among the lines of a printout: on one line or on many, alone or in prose.
 
 use super::super::BadBoard;
 use super::super::bad_board::MAX_BYTES;

@@ -12,7 +12,7 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::formats::bad_puzzle::{BadPuzzle, LARGEST, Place, too_large as too_large_side};
+use crate::formats::bad_puzzle::{BadPuzzle, MAX_SIDE, Place, too_large as too_large_side};
 use crate::formats::json::reason;
 use crate::formats::serde::{RegionRows, from_names, sides_of};
 use crate::{Board, Naming, Puzzle, Rules, Square, UnknownName, Unsupported};
@@ -70,25 +70,25 @@ impl<'a> PuzzleRecord<'a> {
         let mut sides = None;
         if let Some(value) = self.n {
             let n = whole(value, "n")?;
-            if n > LARGEST {
+            if n > MAX_SIDE {
                 return Err((value, too_large_side()));
             }
             sides = Some((n, n));
         }
         if let Some(value) = self.board {
             let text: Result<String, _> = serde_json::from_str(value.get());
-            let told = text.ok().and_then(|text| sides_of(&text));
+            let sides_given = text.ok().and_then(|text| sides_of(&text));
             let wrong = || {
                 (
                     value,
                     "write the board as rows and columns such as \"5x8\"".to_string(),
                 )
             };
-            let told = told.ok_or_else(wrong)?;
-            if sides.is_some_and(|sides| sides != told) {
+            let sides_given = sides_given.ok_or_else(wrong)?;
+            if sides.is_some_and(|sides| sides != sides_given) {
                 return Err((value, "n differs from the side of the board".to_string()));
             }
-            sides = Some(told);
+            sides = Some(sides_given);
         }
         let rules = self.rules.map(|value| {
             let name: Result<String, _> = serde_json::from_str(value.get());

@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-use crate::formats::bad_puzzle::{BadPuzzle, LARGEST, Place, quoted, too_large};
+use crate::formats::bad_puzzle::{BadPuzzle, MAX_SIDE, Place, quoted, too_large};
 use crate::{Naming, Puzzle, Square};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ impl<'a> Tokens<'a> {
 
     fn side(&mut self) -> Result<usize, BadPuzzle> {
         let (n, place) = self.number()?;
-        if n > LARGEST {
+        if n > MAX_SIDE {
             return Err(place.error(too_large()));
         }
         Ok(n)

@@ -136,8 +136,8 @@ impl<'a> Arrays<'a> {
             Ok((at, this.items(Self::cell)?))
         })?;
         let n = rows.first().map_or(0, |(_, row)| row.len());
-        if n > Regions::LARGEST {
-            let largest = Regions::LARGEST;
+        if n > Regions::MAX_SIDE {
+            let largest = Regions::MAX_SIDE;
             let message =
                 format!("a row of {n} squares: a board with regions has at most {largest}");
             return Err(self.place(start).error(message));

@@ -22,7 +22,7 @@ pub(super) struct Large {
     /// Seed of the first run; each later run uses the next one.
     pub(super) seed: u64,
     pub(super) format: Report,
-    /// Keeps the whole board in memory, like a program that goes on to use it.
+    /// Keeps the whole board in memory, as a program that uses it would.
     pub(super) keep: bool,
     /// A single run, for the processes that this command starts.
     pub(super) single: bool,

@@ -21,7 +21,7 @@ pub(super) struct Methods {
 }
 
 /// How long a run takes at least.
-const WHILE: Duration = Duration::from_millis(200);
+const MIN_RUN_TIME: Duration = Duration::from_millis(200);
 
 #[derive(Clone, Copy, Debug, serde::Serialize)]
 struct Rates {
@@ -101,7 +101,7 @@ fn measure(method: Method, n: usize, seed: u64) -> Result<Rates, Failure> {
         }
     };
     let start = Instant::now();
-    while start.elapsed() < WHILE {
+    while start.elapsed() < MIN_RUN_TIME {
         if search.steps(1_000) == Event::Done {
             add(search.tally());
             search = begin()?;

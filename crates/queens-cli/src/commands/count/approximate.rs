@@ -38,7 +38,7 @@ pub(super) struct ApproximateArguments {
 }
 
 /// Time to sample, where a few samples take no longer.
-const DEFAULT: Duration = Duration::from_secs(2);
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 /// An approximate count as JSON.
 #[derive(Debug, serde::Serialize)]
@@ -114,7 +114,7 @@ impl ApproximateArguments {
         let goes_on = |number| match self.budget {
             Some(Budget::Steps(samples)) => number < samples,
             Some(Budget::Time(time)) => fits(time),
-            None => number < least || fits(DEFAULT),
+            None => number < least || fits(DEFAULT_TIME),
         };
         let total = match self.budget {
             Some(Budget::Steps(samples)) => Some(samples),
@@ -164,7 +164,7 @@ impl ApproximateArguments {
 
     fn require(&self, seconds: f64, force: bool, which: &str) -> Result<(), Failure> {
         let time = cost::Time::Seconds(seconds);
-        let instead = "give it the --budget that you allow, such as 1h";
+        let instead = "allow that time with --budget, such as --budget 1h";
         cost::require(force, "an approximate count", time, which, instead)
     }
 }

@@ -28,11 +28,11 @@ pub(crate) struct Estimate {
 }
 
 /// The relative standard error to reach for long counts, if that is possible within this time.
-const EXACT: f64 = 0.05;
+const TARGET_ERROR: f64 = 0.05;
 const MAX_TIME: Duration = Duration::from_secs(3600);
 
 /// From this n on, a shard takes long enough for Linux's account of processor time, which is kept in ticks of some milliseconds.
-const TICKS: usize = 21;
+const MIN_N_FOR_PROCESSOR_TIME: usize = 21;
 
 /// The processor time of this thread, if Linux reports it: on a busy machine, waiting for others does not count.
 fn processor_time() -> Option<Duration> {
@@ -47,18 +47,19 @@ impl Estimate {
         plan: &Plan,
         kernel: Kernel,
         threads: usize,
-        patience: Duration,
+        time: Duration,
         exact: bool,
     ) -> Result<Self, Failure> {
         let start = Instant::now();
         let go_on = |so_far: &count::Estimate| {
-            let time = start.elapsed();
-            let is_rough = so_far.seconds.spread > EXACT * so_far.seconds.mean
-                || so_far.solutions.spread > EXACT * so_far.solutions.mean;
-            time < patience || exact && is_rough && time < MAX_TIME
+            let elapsed = start.elapsed();
+            let is_rough = so_far.seconds.spread > TARGET_ERROR * so_far.seconds.mean
+                || so_far.solutions.spread > TARGET_ERROR * so_far.solutions.mean;
+            elapsed < time || exact && is_rough && elapsed < MAX_TIME
         };
         // On some systems the file exists but contains only zeros.
-        let is_reported = plan.n() >= TICKS && processor_time().is_some_and(|time| !time.is_zero());
+        let is_reported = plan.n() >= MIN_N_FOR_PROCESSOR_TIME
+            && processor_time().is_some_and(|time| !time.is_zero());
         let clock = || {
             if is_reported {
                 processor_time().unwrap_or_default()

@@ -220,7 +220,7 @@ impl Check {
         match (solutions, found) {
             (0, _) => {
                 writeln!(out, "no completion of the {}", puzzle.describe())?;
-                if let Some(reason) = self.why_not(puzzle) {
+                if let Some(reason) = self.obstacle_in_words(puzzle) {
                     writeln!(out, "{reason}")?;
                 }
             }
@@ -245,7 +245,7 @@ impl Check {
     }
 
     /// Why a puzzle has no completion, if there is a short reason.
-    fn why_not(&self, puzzle: &Puzzle) -> Option<String> {
+    fn obstacle_in_words(&self, puzzle: &Puzzle) -> Option<String> {
         if let Some(puzzle) = puzzle.classic() {
             return Obstacle::find(&puzzle)
                 .map(|obstacle| obstacle.named(Naming::Chess, puzzle.n()).to_string());

@@ -123,9 +123,9 @@ such board was found.";
 /// The largest board to make.
 const MAX_N: usize = 1000;
 /// The number of classic boards to make in search of one with the requested difficulty.
-const BOARDS: u32 = 2_000;
+const MAX_ATTEMPTS: u32 = 2_000;
 /// The same under other rules, where each takes longer.
-const OTHER_BOARDS: u32 = 200;
+const MAX_ATTEMPTS_OTHER_RULES: u32 = 200;
 /// The largest board for which uniqueness can be checked.
 const MAX_UNIQUE_N: usize = 32;
 
@@ -210,7 +210,7 @@ impl Make {
     fn estimated_seconds(&self) -> f64 {
         let n = self.n as f64;
         if !self.regions {
-            let boards = self.difficulty.map_or(self.runs, |_| BOARDS);
+            let boards = self.difficulty.map_or(self.runs, |_| MAX_ATTEMPTS);
             return 2e-5 * n * f64::from(boards);
         }
         let any = (3e-4 * 1.95_f64.powf(n - 8.0)).min(120.0);
@@ -251,9 +251,9 @@ impl Make {
                 // Boards with the fewest queens are the hardest, so no choice from many is needed.
                 let one = |seed| self.unique_on_squares(seed, 1).ok();
                 let boards = if self.other.is_classic() {
-                    BOARDS
+                    MAX_ATTEMPTS
                 } else {
-                    OTHER_BOARDS
+                    MAX_ATTEMPTS_OTHER_RULES
                 };
                 make::of_difficulty(difficulty, seed, boards, one).ok_or_else(none_found)?
             }

@@ -33,7 +33,7 @@ Examples:
 pub(crate) struct Status {
     /// The run directory
     dir: Option<PathBuf>,
-    /// Print the progress again and again until nothing is missing
+    /// Print the progress repeatedly until nothing is missing
     #[arg(long, requires = "dir")]
     watch: bool,
     /// Print the subtotal of each finished shard: a table with tabs, or one JSON object per line
@@ -48,7 +48,7 @@ pub(crate) struct Status {
 }
 
 /// The number of recent seconds over which the rate is measured.
-const RECENT: u64 = 600;
+const RECENT_SECONDS: u64 = 600;
 
 impl Status {
     pub(crate) fn run(self) -> Outcome {
@@ -73,7 +73,7 @@ impl Status {
         loop {
             let started = Instant::now();
             let now = now();
-            let reading = Reading::of(&dir, now.saturating_sub(RECENT))?;
+            let reading = Reading::of(&dir, now.saturating_sub(RECENT_SECONDS))?;
             let share = share(&dir, &reading);
             let mut out = anstream::stdout().lock();
             if self.watch && std::io::stdout().is_terminal() && self.format == Report::Text {

@@ -136,7 +136,7 @@ impl Total {
 
 /// Names the lines that are not added up. Their shards cannot be identified: shards without another record are missing, and
 /// prevent a total. Once those are counted again, a damaged line contradicts nothing, and refusing the total would leave a
-/// cluster's last job waiting for somebody to edit the file.
+/// cluster's last job waiting for a manual edit of the file.
 fn name_damage(reading: &Reading) {
     for (place, why) in &reading.bad {
         crate::stderr::note!("queens: {place}: {why}; it is not counted");

@@ -1,4 +1,4 @@
-//! `queens run verify DIR`: recounts shards another way.
+//! `queens run verify DIR`: recounts shards with another method.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -22,7 +22,7 @@ use crate::run::{sample, threads_that_fit};
 use crate::stop::Stop;
 use crate::{Outcome, cost};
 
-/// Recount finished shards another way and compare
+/// Recount finished shards with another method and compare
 ///
 /// Samples shards in proportion to their work. The join's shards are recounted with two more middle rows where there are any,
 /// or with lanes, which share no search code with it. Shards of lanes are recounted with lanes on a rotated or mirrored board,
@@ -115,7 +115,7 @@ impl Verify {
             .unwrap_or_else(|| RecountMethod::best(&plan));
         if !method.takes(plan.cut()) {
             return Err(Failure::Input(format!(
-                "shards cut as \"{}\" cannot be recounted that way: choose --method lanes",
+                "shards cut as \"{}\" cannot be recounted with this method: choose --method lanes",
                 plan.cut()
             )));
         }

@@ -1,4 +1,4 @@
-//! Remembers which boards appeared, on which line, and finds the missing ones.
+//! Records which boards appeared, on which line, and finds the missing ones.
 
 use std::borrow::Cow;
 use std::hash::{BuildHasher, RandomState};

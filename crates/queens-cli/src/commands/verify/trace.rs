@@ -165,9 +165,9 @@ impl Lanes {
         }
         let noun = if boards == 1 { "board" } else { "boards" };
         let wanted = if complete {
-            "and the search goes on"
+            "but the search continues"
         } else {
-            "which is neither a solution nor the end of the search"
+            "but this is neither a solution nor the end of the search"
         };
         let reason = format!("the trace ends after {boards} {noun}, {wanted}");
         (Some(Mistake::new("trace", reason)), missing)

@@ -9,7 +9,7 @@ use crate::files;
 use crate::{Failure, Outcome};
 
 /// A file of every export, by which an older one is recognised.
-const MARK: &str = "content-security-policy.txt";
+const MARKER_FILE: &str = "content-security-policy.txt";
 
 /// Writes the files and prints the path of the first one to open. An earlier export is replaced; other folders stay as they are.
 pub(super) fn write(folder: &Path) -> Outcome {
@@ -39,7 +39,7 @@ pub(super) fn write(folder: &Path) -> Outcome {
 /// Whether the folder is missing, empty or an earlier export.
 fn is_ours(folder: &Path) -> io::Result<bool> {
     match fs::read_dir(folder) {
-        Ok(mut entries) => Ok(entries.next().is_none() || folder.join(MARK).is_file()),
+        Ok(mut entries) => Ok(entries.next().is_none() || folder.join(MARKER_FILE).is_file()),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(true),
         Err(error) => Err(error),
     }

@@ -8,7 +8,7 @@
 //!   prints to stderr, where a closed stderr makes it panic.
 //!
 //! Crates on top of `hyper` do all of this and bring tokio. The parts that this file would share with such a crate are `Timed`,
-//! `talk` and `serve_with`, under a hundred lines.
+//! `handle_connection` and `serve_with`, under a hundred lines.
 
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
@@ -52,7 +52,7 @@ fn serve_with(listener: &TcpListener, ancestors: &str, threads: usize, timeouts:
         for connection in listener.incoming() {
             match connection {
                 // A client that disconnects early needs no message.
-                Ok(stream) => drop(talk(stream, ancestors, timeouts)),
+                Ok(stream) => drop(handle_connection(stream, ancestors, timeouts)),
                 // Too many open files, most likely: some of them close soon.
                 Err(_) => thread::sleep(Duration::from_millis(100)),
             }
@@ -103,7 +103,7 @@ impl Write for Timed {
     }
 }
 
-fn talk(stream: TcpStream, ancestors: &str, timeouts: Timeouts) -> io::Result<()> {
+fn handle_connection(stream: TcpStream, ancestors: &str, timeouts: Timeouts) -> io::Result<()> {
     let mut stream = Timed {
         stream,
         end: Instant::now() + timeouts.request,

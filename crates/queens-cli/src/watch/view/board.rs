@@ -12,7 +12,7 @@ use crate::terminal::{Area, Buffer, CellStyle, Color, Extent};
 const SQUARES: [(u16, u16); 3] = [(6, 3), (4, 2), (2, 1)];
 
 /// The width wanted for the text beside a board; it never gets more than half of the terminal.
-const BESIDE: u16 = 34;
+const TEXT_WIDTH: u16 = 34;
 
 /// The room for the numbers of the rows and columns.
 const GUTTER: (u16, u16) = (3, 1);
@@ -112,7 +112,7 @@ pub(super) fn draw_beside(
     screen: &mut Buffer,
     style: Style,
 ) -> (Layout, Area) {
-    let room = area.width - BESIDE.min(area.width / 2);
+    let room = area.width - TEXT_WIDTH.min(area.width / 2);
     let layout = Layout::new(drawing.board.rows(), room, area.height, focus(drawing));
     let (width, _) = layout.size();
     let [left, right] = area.columns([Extent::Just(width + 2), Extent::Rest(0)]);

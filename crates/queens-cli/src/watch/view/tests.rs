@@ -96,7 +96,7 @@ fn without_unicode_every_screen_is_ascii() {
 }
 
 #[test]
-fn queens_tried_squares_and_attackers_have_colours_of_their_own() {
+fn queens_tried_squares_and_attackers_have_distinct_colours() {
     let screen = screen(&model(8, &[ITERATIVE], 7), 80, 24, RICH);
     let background = |sign: char| -> Vec<Option<Color>> {
         let cells = screen.cells.iter().filter(|cell| cell.sign == sign);

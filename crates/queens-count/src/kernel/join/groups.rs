@@ -2,7 +2,7 @@
 //!
 //! A group of turned half boards shares the tables for matching. Other half boards are skipped if they conflict with what all
 //! keys of the group have in common, so groups should contain few keys, and need not all be full. The work for a group is that of
-//! its tables ([`TABLES`]) and a lookup for each remaining other half board. With 800 others of key 001 and 160 of key 100, and
+//! its tables ([`TABLE_COST`]) and a lookup for each remaining other half board. With 800 others of key 001 and 160 of key 100, and
 //! groups of 256:
 //!
 //! ```text
@@ -25,20 +25,20 @@
 use super::sorted::{MAX_KEYS, Sorted};
 
 /// The cost of a group's tables, in lookups of others. notes/join.md, *Constants*, explains this and the next two.
-const TABLES: u32 = 400;
+const TABLE_COST: u32 = 400;
 
 /// The least [`work`] for which the best cuts are worth the search.
-pub(super) const WORTH_CUTTING: u64 = 300_000;
+pub(super) const MIN_WORK_TO_CUT: u64 = 300_000;
 
 /// The most groups from one cut at a key to the next, except those inside a single key.
-const STEPS: usize = 8;
+const MAX_GROUPS: usize = 8;
 
 /// The work of matching this many turned half boards with this many others by keys of this many bits, in lookups: each bit of the
 /// key in which groups differ leaves three quarters of the others.
 pub(super) fn work(turned: u64, others: u64, key_bits: u32) -> u64 {
     let groups = turned.div_ceil(256);
     let left = (1..=groups.ilog2().min(key_bits)).fold(others, |left, _| left - left / 4);
-    groups * (u64::from(TABLES) + left)
+    groups * (u64::from(TABLE_COST) + left)
 }
 
 /// Where a sorted list is cut into groups.
@@ -148,14 +148,14 @@ impl Groups {
             left, keys, best, ..
         } = self;
         let (mut work, mut start) = (best[from].0, keys[from].1);
-        let group = |shared: usize| u64::from(TABLES + left[shared & (MAX_KEYS - 1)]);
+        let group = |shared: usize| u64::from(TABLE_COST + left[shared & (MAX_KEYS - 1)]);
         let mut offer = |to: usize, work: u64| {
             if work < best[to].0 {
                 best[to] = (work, from as u32);
             }
         };
         let mut key = from;
-        for _ in 0..STEPS {
+        for _ in 0..MAX_GROUPS {
             let mut shared = keys[key].0;
             let inside = (keys[key + 1].1 - start) / size;
             work += u64::from(inside) * group(shared);
@@ -209,7 +209,7 @@ mod tests {
             let shared = group.iter().map(|&word| key(word)).reduce(|a, b| a & b);
             let left = (0..others.keys()).filter(|key| key & shared.unwrap() == 0);
             let left = left.map(|key| others.with_key(key).len() as u64);
-            u64::from(TABLES) + left.sum::<u64>()
+            u64::from(TABLE_COST) + left.sum::<u64>()
         };
         // After each half board at which a group may end.
         let mut least = vec![None; turned.len() + 1];
@@ -231,7 +231,7 @@ mod tests {
     fn no_other_cuts_are_less_work() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
         let mut groups = Groups::new();
-        for length in 1..=STEPS * SIZE as usize {
+        for length in 1..=MAX_GROUPS * SIZE as usize {
             // A quarter of the bits, so that some keys are frequent.
             let mut words = |length| -> Vec<u64> {
                 let words = (0..length).map(|_| random.next_u64() & random.next_u64() & (TIE - 1));
@@ -282,7 +282,8 @@ mod tests {
         assert_eq!(sizes, [200, 256, 256, 88]);
         assert_eq!(groups.best.last().unwrap().0, 3680);
         assert_eq!(groups.left[0b010], 960);
-        let full = [0b010, 0b010, 0b110, 0b111].map(|shared: usize| TABLES + groups.left[shared]);
+        let full =
+            [0b010, 0b010, 0b110, 0b111].map(|shared: usize| TABLE_COST + groups.left[shared]);
         assert_eq!(full, [1360, 1360, 1200, 400]);
     }
 

@@ -11,7 +11,7 @@
 //! right quadrant of one half but not by the other half; a quadrant's *own* diagonals matter only while its placements
 //! are built, and take any bit that is left over.
 //!
-//! The key has the most central diagonals; or, where lists are long, those that suit the unit, and words are laid out anew
+//! The key has the most central diagonals; or, where lists are long, those that suit the unit, and words are laid out again
 //! for every unit (see `keys`). In tables and lists they are then packed:
 //!
 //! ```text
@@ -96,7 +96,7 @@ pub(super) struct Layout {
     pub(super) key: u32,
     /// The number of bits of every chunk.
     pub(super) widths: Vec<usize>,
-    /// If every unit has a key of its own: the number of diagonals that both halves can meet, which are the lowest bits.
+    /// If every unit has its own key: the number of diagonals that both halves can meet, which are the lowest bits.
     pub(super) packed: Option<usize>,
 }
 
@@ -238,7 +238,7 @@ fn key_bits(n: usize, middle_rows: usize) -> usize {
     }
 }
 
-/// Whether every unit has a key of its own: it pays for long lists (notes/join.md, *A key for each unit*), and with many
+/// Whether every unit has its own key: it pays for long lists (notes/join.md, *A key for each unit*), and with many
 /// middle rows nothing else fits in the word.
 fn own_keys(middle: &Middle) -> bool {
     middle.rows() > SHARED_ROWS || middle.half() > 10

@@ -31,7 +31,7 @@ const PARTS: usize = 2;
 
 /// The most bits of a key by which a list is divided; for more, words with each key are counted. Dividing takes two cycles per
 /// half board for keys of two bits, where counting takes seven (notes/join.md, *Two-bit keys for n = 19*).
-const HALVED: u32 = 2;
+const MAX_HALVED_BITS: u32 = 2;
 
 /// The purpose of sorting a list.
 #[derive(Clone, Copy)]
@@ -111,7 +111,7 @@ impl Sorted {
             Purpose::Turned => (None, false),
             Purpose::Others { padding, ties } => (Some(padding), ties),
         };
-        let halved = key_bits <= HALVED && !ties;
+        let halved = key_bits <= MAX_HALVED_BITS && !ties;
         self.gray = padding.is_none() && !halved;
         if halved {
             match keys {
@@ -150,7 +150,7 @@ impl Sorted {
         let spans = &mut self.spans;
         spans[0] = span(0, length);
         for level in 1..=key_bits {
-            let mut halves = [Span::default(); 1 << HALVED];
+            let mut halves = [Span::default(); 1 << MAX_HALVED_BITS];
             let mut at = 0;
             let wholes = &spans[..1 << (level - 1)];
             for (whole, halves) in wholes.iter().zip(halves.as_chunks_mut().0) {
@@ -160,7 +160,7 @@ impl Sorted {
                 *halves = [span(at, at + without), span(at + without + gap, end)];
                 at = end + gap;
             }
-            spans[..1 << HALVED].copy_from_slice(&halves);
+            spans[..1 << MAX_HALVED_BITS].copy_from_slice(&halves);
             std::mem::swap(list, &mut self.words);
         }
         std::mem::swap(list, &mut self.words);

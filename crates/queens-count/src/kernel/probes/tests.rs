@@ -59,7 +59,7 @@ struct Broken(Option<Fault>);
 
 #[test]
 fn lanes_with_a_fault_anywhere_are_refused() {
-    let is_trusted = |fault| count_rightly(&mut LaneSearch::<_, true, true>::new(Broken(fault)));
+    let is_trusted = |fault| counts_correctly(&mut LaneSearch::<_, true, true>::new(Broken(fault)));
     assert!(is_trusted(None));
     let levels = (4..=16).map(Fault::Expand);
     // Rows 31 apart are the two outer ones of n = 32 alone.
@@ -71,7 +71,7 @@ fn lanes_with_a_fault_anywhere_are_refused() {
 
 #[test]
 fn a_join_with_a_fault_anywhere_is_refused() {
-    let is_trusted = |fault| join_rightly(&mut Join::new(Broken(fault), Arc::default()));
+    let is_trusted = |fault| joins_correctly(&mut Join::new(Broken(fault), Arc::default()));
     assert!(is_trusted(None));
     // The fourth lookup has five diagonals here; one lookup has eight.
     let fields = [(0, 8), (1, 7), (2, 7), (3, 5)].into_iter();
@@ -90,7 +90,7 @@ fn a_join_with_a_fault_anywhere_is_refused() {
 #[test]
 fn a_machine_that_flips_bits_is_found_before_it_counts_and_by_every_recount() {
     let mut broken = Join::new(Broken(Some(Fault::Flip)), Arc::default());
-    assert!(!join_rightly(&mut broken), "the probes trust it");
+    assert!(!joins_correctly(&mut broken), "the probes trust it");
     broken.tune(Tuning::default());
     let mut sound = Join::new(Portable, Arc::default());
     let count = |join: &mut dyn CountHalves, units: Vec<Unit>| {

@@ -3,7 +3,7 @@
 use super::{Linear, PENDING};
 
 /// Draws before a row is left pending.
-const DRAWS: usize = 64;
+const MAX_DRAWS: usize = 64;
 
 impl Linear {
     /// Fills the board and returns the columns that no row took.
@@ -11,7 +11,7 @@ impl Linear {
         let n = self.n();
         let mut unused: Vec<usize> = (0..n).collect();
         for row in 0..n {
-            let drawn = (0..DRAWS).find_map(|_| {
+            let drawn = (0..MAX_DRAWS).find_map(|_| {
                 let index = self.dice.below(unused.len());
                 let free = self.diagonals.is_free(row, unused[index]);
                 self.tally.misses += u64::from(!free);

@@ -23,7 +23,7 @@ impl Linear {
         let pending = std::mem::take(&mut self.pending);
         debug_assert_eq!(pending.len(), unused.len());
         self.tally.pending = pending.len() as u64;
-        let patience = MAX_PARTNERS.min(4 * self.n());
+        let max_tries = MAX_PARTNERS.min(4 * self.n());
         let start = self.tally.tries;
         for (mut row, column) in pending.into_iter().zip(unused) {
             if self.diagonals.is_free(row, column) {
@@ -45,7 +45,7 @@ impl Linear {
                 let free = self.diagonals.is_free(partner, column)
                     // … and the two queens, once they have moved, do not attack each other.
                     && row.abs_diff(partner) != other.abs_diff(column);
-                if free || tries > patience {
+                if free || tries > max_tries {
                     self.diagonals.flip(partner, other);
                     self.held[index] = PENDING;
                     self.put(row, other);

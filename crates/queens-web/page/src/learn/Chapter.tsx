@@ -1,4 +1,4 @@
-// A chapter, with its live boards, questions and exercises; and the answer to an exercise on a page of its own.
+// A chapter, with its live boards, questions and exercises; and the answer to an exercise on a separate page.
 
 import { useEffect, useRef } from "preact/hooks";
 import { format } from "../place";
@@ -120,7 +120,7 @@ export function Chapter({ entries, number, blocks, announce }: ChapterProps) {
   );
 }
 
-/** The answer to one exercise, on a page of its own so that nobody reads the others by accident. */
+/** The answer to one exercise, on a separate page, so that readers do not see the others by accident. */
 export function ExerciseAnswer({ entries, number, blocks, exercise }: Omit<ChapterProps, "announce"> & { exercise: number }) {
   const { title, isEnglish } = entries[number - 1]!;
   const found = blocks.filter((block): block is Exercise => block.kind === "exercise")[exercise - 1];

@@ -9,7 +9,7 @@ import { Segments } from "../ui/controls";
 import { words } from "../words";
 import { LANGUAGES, type Language, type Line, listing } from "./listing";
 import type { PanelProps, Shown } from "./panel";
-import { told, valueOfVariable } from "./variables";
+import { programEvent, valueOfVariable } from "./variables";
 
 const KEYWORDS =
   /\b(def|return|for|in|while|if|elif|else|not|and|or|break|continue|from|import|True|False|const|let|function|of|true|false|int|bool|void|new)\b|#include/g;
@@ -29,7 +29,7 @@ function coloured(text: string): ComponentChildren[] {
 
 /** The line that caused the last event, and the values of the variables there. */
 function lineOf(lines: readonly Line[], { n, frame }: Shown): { index: number; values: string } {
-  const event = told(frame.event, n);
+  const event = programEvent(frame.event, n);
   const index = lines.findIndex(({ mark }) =>
     event.name === "start" ? mark?.kind === "=" && mark.name === "n" : mark?.name === event.name,
   );

@@ -102,7 +102,7 @@ export function rowsOf({ method, n, frame }: Shown): Row[] {
     const cells = Array.from({ length: n }, (_, bit): Cell => ((word >>> bit) & 1 ? { text: "1", kind: "current" } : { text: "0" }));
     return { name, title: words("see.word"), cells, numbered: true };
   }
-  // A population has a panel of its own.
+  // A population has a separate panel.
   const rows = variables
     .filter(({ name }) => name !== "population")
     .map(({ name, layout, values }): Row => {
@@ -167,8 +167,8 @@ function repair(n: number, queens: ArrayLike<number>, mover: number): Row[] {
   if (queens.length < n) return [];
   const counts = Array.from(queens).map((queen) => threats(n, queens, queen));
   const most = Math.max(...counts);
-  const told = counts.map((count): Cell => ({ text: String(count), kind: most > 0 && count === most ? "clash" : undefined }));
-  const rows: Row[] = [{ name: "", title: words("see.threats"), cells: told, numbered: true }];
+  const threatCells = counts.map((count): Cell => ({ text: String(count), kind: most > 0 && count === most ? "clash" : undefined }));
+  const rows: Row[] = [{ name: "", title: words("see.threats"), cells: threatCells, numbered: true }];
   if (mover < 0) return rows;
   const row = Math.floor(mover / n);
   const candidates = candidateThreats(n, queens, mover);

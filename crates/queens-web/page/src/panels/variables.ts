@@ -11,7 +11,7 @@ export function valueOfVariable({ layout, values }: Variable, n: number): Value 
 }
 
 /** An event's name in the listings, and its numbers: row and column, followed by those of the attacker or of the queen's new square; or a row; or n and a column. */
-export function told(event: SearchEvent, n: number): { name: string; numbers: number[] } {
+export function programEvent(event: SearchEvent, n: number): { name: string; numbers: number[] } {
   const pair = (square: number) => [Math.floor(square / n), square % n];
   const { kind: name } = event;
   switch (event.kind) {

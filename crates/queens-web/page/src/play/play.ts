@@ -7,7 +7,7 @@ import { ask, counter, Engine } from "../engine";
 import { chess } from "../place";
 import { code, type Puzzle, type Step, squaresOfLines } from "../puzzle";
 import { inWords, isSquare, rulesInCode, type Shape, setupOf } from "../shape";
-import { type Sight, sightOf } from "../sight";
+import { type AttackInfo, attackInfo } from "../attacks";
 import { Timeline } from "../timeline";
 import { Work } from "../work";
 import { words } from "../words";
@@ -21,7 +21,7 @@ export interface Position {
 }
 
 /** The engine's verdict about a position. */
-interface Judged extends Sight {
+interface Judged extends AttackInfo {
   position: Position;
   wanted: number;
   solved: boolean;
@@ -92,7 +92,7 @@ export class Play {
     const list = [...queens];
     const { attacks, ...said } = await this.judge.call("judge", setupOf(shape, [], blocked), list);
     if (position !== this.timeline.now) return;
-    this.judged.value = { position, ...said, ...sightOf(shape.n, shape.columns, list, attacks) };
+    this.judged.value = { position, ...said, ...attackInfo(shape.n, shape.columns, list, attacks) };
   }
 
   name(square: number): string {

@@ -14,7 +14,7 @@ import { words } from "../words";
 import { MAX_STARS } from "./address";
 import { Keyed } from "./HowTo";
 import { ImportControls } from "./Import";
-import { look } from "./likes";
+import { look } from "./settings";
 import type { Painting, Tool } from "./painting";
 
 const MIN_SIDE = 4;

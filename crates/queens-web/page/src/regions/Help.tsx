@@ -31,7 +31,7 @@ function Answer({ game }: { game: Game }) {
 export function Help({ game }: { game: Game }) {
   const { hints, timeline, isSolved } = game;
   return (
-    <section class="told-here" aria-label={words("hint.ask")}>
+    <section class="messages" aria-label={words("hint.ask")}>
       <p class="narration" hidden={game.work.text.value !== "" && !isSolved.value}>
         {game.verdict.value}
       </p>

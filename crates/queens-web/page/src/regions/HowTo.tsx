@@ -2,7 +2,7 @@
 
 import { Button } from "../ui/controls";
 import { keyed, words } from "../words";
-import { showRules } from "./likes";
+import { showRules } from "./settings";
 
 const SIDE = 4;
 

@@ -4,7 +4,7 @@ import { LOOKS } from "../looks";
 import { Segments, Select, Toggle } from "../ui/controls";
 import { words } from "../words";
 import type { Game, Tap } from "./game";
-import { autoCrosses, chooseLook, look, showTime, sound, vibration } from "./likes";
+import { autoCrosses, chooseLook, look, showTime, sound, vibration } from "./settings";
 
 export function Options({ game }: { game: Game }) {
   const taps: readonly (readonly [Tap, string])[] = [
@@ -14,8 +14,8 @@ export function Options({ game }: { game: Game }) {
   ];
   const looks = LOOKS.map((name) => [name, words(`look.${name}`)] as const);
   return (
-    <section class="part" aria-label={words("regions.likes")}>
-      <h2>{words("regions.likes")}</h2>
+    <section class="part" aria-label={words("regions.options")}>
+      <h2>{words("regions.options")}</h2>
       <Segments label={words("play.tap")} options={taps} value={game.tap.value} change={(tap) => (game.tap.value = tap)} />
       <Select label={words("look.title")} options={looks} value={look.value} change={chooseLook} />
       <div>

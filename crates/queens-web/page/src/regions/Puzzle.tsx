@@ -16,7 +16,7 @@ import { Help } from "./Help";
 import { HowTo } from "./HowTo";
 import { Import } from "./Import";
 import { listenForKeys } from "./keys";
-import { look, showTime } from "./likes";
+import { look, showTime } from "./settings";
 import { NextPuzzle } from "./NextPuzzle";
 import { Options } from "./Options";
 import { Sharing } from "./Sharing";

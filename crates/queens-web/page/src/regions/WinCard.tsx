@@ -9,7 +9,7 @@ import { Button } from "../ui/controls";
 import { words } from "../words";
 import { dayBefore, dayShort, today } from "./days";
 import type { Game } from "./game";
-import { showTime } from "./likes";
+import { showTime } from "./settings";
 import { makeNext } from "./making";
 import { allProgress } from "./progress";
 import { hintsInWords, resultInWords } from "./result";

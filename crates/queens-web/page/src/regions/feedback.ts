@@ -1,6 +1,6 @@
 // A short tone and a short vibration, if switched on.
 
-import { sound, vibration } from "./likes";
+import { sound, vibration } from "./settings";
 
 const TONES = { queen: [660], win: [523, 659, 784] } as const;
 const SECONDS = 0.12;

@@ -13,7 +13,7 @@ import { Work } from "../work";
 import { inColours } from "./colours";
 import { today } from "./days";
 import { buzz } from "./feedback";
-import { autoCrosses, look } from "./likes";
+import { autoCrosses, look } from "./settings";
 import { keepProgress, listenForProgress, type Progress, progressOf, type Win } from "./progress";
 import { Stopwatch } from "./stopwatch";
 
@@ -309,7 +309,7 @@ export class Game {
   private isPlain(): boolean {
     this.forgetHint();
     const sentence = conflictInWords(this.puzzle, this.conflicts.value);
-    if (sentence) this.work.stop(words("regions.one-goes", { quarrel: this.named(sentence) }));
+    if (sentence) this.work.stop(words("regions.one-goes", { conflict: this.named(sentence) }));
     else if (this.isSolved.value) this.work.stop(words("hint.complete"));
     return sentence !== null || this.isSolved.value;
   }

@@ -236,7 +236,7 @@ export function Slider({ label, most, value, text, change }: SliderProps) {
   return (
     <div class="control wide">
       <label for={id}>{label}</label>
-      <span class="told" aria-hidden="true">
+      <span class="value" aria-hidden="true">
         {text}
       </span>
       <input

@@ -7,7 +7,7 @@ import { Board } from "../board";
 import { capital } from "../dom";
 import type { View } from "../main";
 import { format, listed, type State } from "../place";
-import { listen, listenForKeys } from "../play/hands";
+import { listen, listenForKeys } from "../play/input";
 import { Paste } from "../play/Paste";
 import { Play, type Position, TOOLS } from "../play/play";
 import { inAddress, inWords, isClassic, shapeOf } from "../shape";
@@ -82,7 +82,7 @@ function Asked({ play }: { play: Play }) {
   );
 }
 
-function Elsewhere({ play }: { play: Play }) {
+function OtherViews({ play }: { play: Play }) {
   const { shape } = play.timeline.now;
   const board = inAddress(shape);
   return (
@@ -138,7 +138,7 @@ function PlayView({ play }: { play: Play }) {
           <Keyed text={words("play.help")} /> <a href={format("regions", {})}>{words("play.regions")}</a>
         </p>
         <ShapeFold shape={shape} most={MAX_SIDE} change={(shape) => play.reshape(shape)} hasPawns={false} />
-        <Elsewhere play={play} />
+        <OtherViews play={play} />
         <Paste play={play} least={MIN_SIDE} most={MAX_SIDE} />
       </div>
     </div>

@@ -82,7 +82,7 @@ function Options({ watching }: { watching: Watching }) {
   );
 }
 
-function Elsewhere({ watching }: { watching: Watching }) {
+function OtherViews({ watching }: { watching: Watching }) {
   const { given, isReasoned } = watching;
   const code = isReasoned && given.value && given.value.puzzle.regions.length > 0 ? given.value.code : undefined;
   return (
@@ -111,7 +111,7 @@ function WatchView({ watching }: { watching: Watching }) {
         <DataPanel watching={watching} />
         <SoFar watching={watching} />
         {!watching.isReasoned && <Options watching={watching} />}
-        <Elsewhere watching={watching} />
+        <OtherViews watching={watching} />
       </div>
     </div>
   );

@@ -194,7 +194,7 @@ impl SortedByBits {
         }
     }
 
-    /// The words with these bits of its own, without those that have one of the other list's; copied, if they are not in one
+    /// The words with these bits of the list itself, without those that have one of the other list's; copied, if they are not in one
     /// piece.
     #[inline(always)]
     pub(super) fn of<'a>(

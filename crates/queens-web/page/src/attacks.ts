@@ -3,7 +3,7 @@
 
 import type { Clash } from "./board";
 
-export interface Sight {
+export interface AttackInfo {
   attacked: ReadonlySet<number>;
   clashes: readonly Clash[];
 }
@@ -11,8 +11,13 @@ export interface Sight {
 /** A queen has eight directions; the entries after them are an amazon's knight's moves. */
 const DIRECTIONS = 8;
 
-/** The sight of these queens, and the clashes in their order. `attacks` holds for each queen the squares of every way, the nearest first. */
-export function sightOf(rows: number, columns: number, queens: readonly number[], attacks: readonly (readonly number[][])[]): Sight {
+/** The squares that these queens attack, and the clashes in their order. `attacks` holds for each queen the squares in every direction, the nearest first. */
+export function attackInfo(
+  rows: number,
+  columns: number,
+  queens: readonly number[],
+  attacks: readonly (readonly number[][])[],
+): AttackInfo {
   const place = new Map(queens.map((queen, index) => [queen, index]));
   const attacked = new Set<number>();
   const shortest = new Map<string, { clash: Clash; steps: number }>();
@@ -35,7 +40,7 @@ export function sightOf(rows: number, columns: number, queens: readonly number[]
   return { attacked, clashes: clashes.sort((a, b) => order(a) - order(b)) };
 }
 
-/** How far right and down the first square of a way is, perhaps over a joined edge. */
+/** How far right and down the first square of a direction is, perhaps over a joined edge. */
 function firstStep(rows: number, columns: number, from: number, to: number, longest: number): [right: number, down: number] {
   const by = (at: number, to: number, side: number) => (Math.abs(to - at) <= longest ? to - at : to - at - Math.sign(to - at) * side);
   return [by(from % columns, to % columns, columns), by(Math.floor(from / columns), Math.floor(to / columns), rows)];
