@@ -159,7 +159,7 @@ fn reasoning_is_watched_with_the_same_keys() {
     session.see("step 1 · paused");
     session.see("All free squares of region E");
     session.press("n");
-    session.see("All queens stand: this is the only");
+    session.see("All queens are placed: this is the only");
     session.see("5 of 5");
     session.press("/2\r");
     session.see("step 2 · paused");

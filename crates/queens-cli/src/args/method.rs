@@ -20,14 +20,14 @@ use crate::complete::EngineName;
 pub(crate) struct MethodArguments {
     /// Find the solution with this method
     ///
-    /// No method draws solutions with equal chances, whatever the seed: for that, take --uniform.
+    /// No method draws all solutions with equal chances, whatever the seed; --uniform does.
     /// Parameters follow the name, as in min-conflicts:ties=first:restarts=3. queens compare --help lists them by method.
     /// Most methods that draw random numbers also take these. Watch, compare and bench take ties and start, too:
     /// ties: which of several equally good queens, squares or moves to take (random or first; default random).
     /// start: how a new board is filled (random or greedy; default greedy for min-conflicts, else random).
     /// restarts: how many new boards to try before giving up (default: no limit).
     #[arg(long, short, verbatim_doc_comment, value_parser = choices(), default_value = "auto")]
-    method: Asked,
+    method: Requested,
 
     /// Seed for methods that draw random numbers; the same seed gives the same solution
     #[arg(long, value_name = "NUMBER", hide_short_help = true)]
@@ -40,7 +40,7 @@ pub(crate) struct MethodArguments {
 
 /// A method and when it gives up: `min-conflicts:ties=first:restarts=3`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Asked {
+struct Requested {
     choice: Choice,
     /// The number of new boards to try before the repair gives up.
     restarts: Option<u64>,
@@ -105,13 +105,13 @@ pub(crate) fn systematic() -> impl TypedValueParser<Value = Method> {
     names.try_map(|text| text.parse::<Method>())
 }
 
-fn choices() -> impl TypedValueParser<Value = Asked> {
+fn choices() -> impl TypedValueParser<Value = Requested> {
     let names = Named::new(Method::all(), CHOICES).describing(CHOICES.len());
     names.try_map(|text| asked(&text))
 }
 
 /// Reads a method with its parameters; `restarts` is for methods that draw random numbers.
-fn asked(text: &str) -> Result<Asked, String> {
+fn asked(text: &str) -> Result<Requested, String> {
     let mut restarts = None;
     let mut words = Vec::new();
     for word in text.split(':') {
@@ -146,7 +146,7 @@ fn asked(text: &str) -> Result<Asked, String> {
             "restarts is for methods that draw random numbers, not {name}: leave it out"
         ));
     }
-    Ok(Asked { choice, restarts })
+    Ok(Requested { choice, restarts })
 }
 
 /// Accepts one of some names, with anything after a colon.

@@ -49,7 +49,7 @@ pub(crate) fn require_room(n: usize, stars: usize) -> Result<(), Failure> {
     let least = MIN_SIDE_PER_STAR * stars;
     if stars > 1 && n < least {
         return Err(Failure::Input(format!(
-            "--stars {stars}: no {n} × {n} board has room for {stars} stars in each row and column; take {least} or more rows"
+            "--stars {stars}: no {n} × {n} board has room for {stars} stars in each row and column; choose {least} or more rows"
         )));
     }
     Ok(())

@@ -31,8 +31,8 @@ phrases! {
         Crowded: "{line} have free squares in {within} only, which is too little room", "die freien Felder von {line} liegen nur in {within}, und das ist zu wenig Platz", "las casillas libres de {line} están solo en {within}, y eso es poco sitio";
         Hopeless: "where edges are joined, there are solutions only if neither 2 nor 3 divides n", "wo Ränder verbunden sind, gibt es Lösungen nur, wenn weder 2 noch 3 n teilt", "con bordes unidos solo hay soluciones si ni 2 ni 3 dividen a n";
         Before: "Before the first step.", "Vor dem ersten Schritt.", "Antes del primer paso.";
-        SolvedStars: " All stars stand: this is the only solution.", " Alle Sterne stehen: Das ist die einzige Lösung.", " Todas las estrellas están puestas: es la única solución.";
-        Solved: " All queens stand: this is the only solution.", " Alle Damen stehen: Das ist die einzige Lösung.", " Todas las reinas están puestas: es la única solución.";
+        SolvedStars: " All stars are placed: this is the only solution.", " Alle Sterne stehen: Das ist die einzige Lösung.", " Todas las estrellas están puestas: es la única solución.";
+        Solved: " All queens are placed: this is the only solution.", " Alle Damen stehen: Das ist die einzige Lösung.", " Todas las reinas están puestas: es la única solución.";
         Impossible: " There is no solution.", " Es gibt keine Lösung.", " No hay solución.";
         Open: " Each square left belongs to one of several solutions.", " Jedes übrige Feld gehört zu einer von mehreren Lösungen.", " Cada casilla que queda pertenece a una de varias soluciones.";
         Several: " There is more than one solution. The search ended before it decided every square left.", " Es gibt mehr als eine Lösung. Die Suche endete, bevor jedes übrige Feld entschieden war.", " Hay más de una solución. La búsqueda terminó antes de decidir todas las casillas que quedan.";

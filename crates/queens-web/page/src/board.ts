@@ -1,7 +1,7 @@
 // The board: a `grid` of labelled cells for keyboards and screen readers, with one picture on top for queens and lines.
 
 import { h, svg } from "./dom";
-import { RegionLayer, outline, tones, type Look } from "./looks";
+import { RegionLayer, outline, tones, type RegionStyle } from "./region-style";
 import { attack, chess } from "./place";
 import { LETTERS } from "./puzzle";
 import { words } from "./words";
@@ -137,13 +137,13 @@ export class Board {
   }
 
   /** Divides the board into regions, and shows them. */
-  divide(regions: readonly number[], look: Look): void {
+  divide(regions: readonly number[], style: RegionStyle): void {
     this.regions = regions;
-    this.tones = look === "plain" ? [] : tones(this.n, regions);
+    this.tones = style === "plain" ? [] : tones(this.n, regions);
     this.element.classList.add("divided");
-    this.element.classList.toggle("vivid", look === "vivid");
-    this.element.classList.toggle("toned", look !== "vivid" && look !== "plain");
-    this.divided.draw(this.n, regions, look);
+    this.element.classList.toggle("vivid", style === "vivid");
+    this.element.classList.toggle("toned", style !== "vivid" && style !== "plain");
+    this.divided.draw(this.n, regions, style);
     this.cells.forEach((cell, square) => {
       cell.className = this.classes(square, this.flags[square]!);
       cell.setAttribute("aria-label", this.text(square, this.labelled[square]!));

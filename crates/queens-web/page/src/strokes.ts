@@ -2,7 +2,7 @@
 
 import type { Board } from "./board";
 
-export interface Hand {
+export interface StrokeHandlers {
   tap(square: number): void;
   /** Called for the other mouse button, or a long press. */
   other(square: number): void;
@@ -20,7 +20,7 @@ function between(n: number, from: number, to: number): number[] {
   return Array.from({ length: steps }, (_, i) => at(i + 1));
 }
 
-export function listen(board: Board, hand: Hand): void {
+export function listen(board: Board, handlers: StrokeHandlers): void {
   const { grid } = board;
   let last: number | null = null;
   let moved = false;
@@ -36,10 +36,10 @@ export function listen(board: Board, hand: Hand): void {
     if (!moved) {
       moved = true;
       grid.setPointerCapture(event.pointerId);
-      hand.begin(last);
-      hand.over(last);
+      handlers.begin(last);
+      handlers.over(last);
     }
-    between(board.n, last, square).forEach((square) => hand.over(square));
+    between(board.n, last, square).forEach((square) => handlers.over(square));
     last = square;
   });
   for (const end of ["pointerup", "pointercancel"] as const) grid.addEventListener(end, () => (last = null));
@@ -47,12 +47,12 @@ export function listen(board: Board, hand: Hand): void {
     const square = board.at(event);
     if (moved || square === null) return;
     board.focus(square);
-    hand.tap(square);
+    handlers.tap(square);
   });
   grid.addEventListener("contextmenu", (event) => {
     const square = board.at(event);
     if (square === null) return;
     event.preventDefault();
-    if (!moved) hand.other(square);
+    if (!moved) handlers.other(square);
   });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { outline } from "../src/looks";
+import { outline } from "../src/region-style";
 import { inColours } from "../src/regions/colours";
 
 const puzzle = { n: 4, touch: true, regions: [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3], given: [], crossed: [] };

@@ -121,7 +121,7 @@ for (const size of [DESK, PHONE]) {
     await page.getByRole("button", { name: "Step back (←)" }).click();
     await page.locator(".narration").getByText("All free squares of region E").waitFor();
     await page.getByRole("button", { name: "Next solution" }).click();
-    await page.locator(".narration").getByText("All queens stand: this is the only solution.").waitFor();
+    await page.locator(".narration").getByText("All queens are placed: this is the only solution.").waitFor();
     assert.equal(await page.locator(".piece.good").count(), 5);
     assert.deepEqual(await page.locator(".array li").allTextContents(), ["2", "4", "1", "3", "0"]);
     await page.getByRole("link", { name: "Play this board" }).click();

@@ -12,7 +12,7 @@ import { sceneOf } from "./scene";
 import { attackingRow, whyNot } from "./why";
 
 /** The message about an answer, complete or not. */
-export interface Said {
+export interface Feedback {
   text: string;
   isRight?: boolean;
 }
@@ -41,7 +41,7 @@ export class Question {
   readonly n: number;
   readonly form: Form;
   readonly scene;
-  readonly said = signal<Said>({ text: "" });
+  readonly said = signal<Feedback>({ text: "" });
   /** Whether it was answered correctly. */
   private isOver = false;
   private readonly given: readonly number[];
@@ -66,7 +66,7 @@ export class Question {
 
   /** Fetches what the question shows, if the engine has to find it. */
   start(): void {
-    if (this.form === "square") void this.look().then(([now]) => this.draw(sceneOf(now)));
+    if (this.form === "square") void this.moments().then(([now]) => this.draw(sceneOf(now)));
   }
 
   stop(): void {
@@ -107,7 +107,7 @@ export class Question {
     this.said.value = { text: `${words("learn.wrong")} ${because}`.trim(), isRight: false };
   }
 
-  private look(): Promise<[now: Frame, then: Frame]> {
+  private moments(): Promise<[now: Frame, then: Frame]> {
     this.moment ??= this.find();
     return this.moment;
   }
@@ -130,7 +130,7 @@ export class Question {
 
   /** Asks what a search does next. */
   private async answerSquare(square: number): Promise<void> {
-    const [now, then] = await this.look();
+    const [now, then] = await this.moments();
     const isGoal = this.kind === "goal";
     if (square === squareOf(then.event, isGoal)) return this.right(sceneOf(then));
     this.wrong(whyNot(this.n, now.queens, then.event, isGoal, square), { ...sceneOf(now), hint: square });

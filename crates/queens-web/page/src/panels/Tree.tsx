@@ -12,14 +12,14 @@ import { Zoomed } from "./Zoomed";
 import { classOf, currentOf, type Drawn, Growth, type Kind, kindsOf, labelOf, layoutOf, type Node, short, stepFrom } from "./growth";
 
 /** Each node's class and label, and the node that Tab reaches. */
-interface Look {
+interface TreeView {
   drawn: Drawn;
   kinds: readonly Kind[];
   current: number;
   held: number;
 }
 
-function attributes({ drawn, kinds, current, held }: Look, index: number) {
+function attributes({ drawn, kinds, current, held }: TreeView, index: number) {
   const node = drawn.nodes[index]!;
   return {
     class: classOf(drawn, kinds, index),
@@ -32,8 +32,8 @@ function attributes({ drawn, kinds, current, held }: Look, index: number) {
   } as const;
 }
 
-function Whole({ look }: { look: Look }) {
-  const { nodes, n, method } = look.drawn;
+function Whole({ view }: { view: TreeView }) {
+  const { nodes, n, method } = view.drawn;
   const key = `${method} ${n} ${naming()}`;
   const { layout, edges, texts } = useMemo(() => {
     const layout = layoutOf(nodes, n);
@@ -58,7 +58,7 @@ function Whole({ look }: { look: Look }) {
       {edges}
       <circle cx={layout.root} cy={12} r={3} class="root" />
       {nodes.map(({ depth }, i) => (
-        <g key={i} transform={`translate(${layout.x[i]!} ${layout.y(depth)})`} {...attributes(look, i)}>
+        <g key={i} transform={`translate(${layout.x[i]!} ${layout.y(depth)})`} {...attributes(view, i)}>
           {texts[i]}
         </g>
       ))}
@@ -67,8 +67,8 @@ function Whole({ look }: { look: Look }) {
 }
 
 /** The levels of the path, from top to bottom. */
-function Path({ look }: { look: Look }) {
-  const { nodes, n, step } = look.drawn;
+function Path({ view }: { view: TreeView }) {
+  const { nodes, n, step } = view.drawn;
   const depths = [...new Set(nodes.map(({ depth }) => depth))];
   return (
     <>
@@ -77,7 +77,7 @@ function Path({ look }: { look: Look }) {
           {nodes.map(
             ({ square, depth, size, removed }, i) =>
               depth === level && (
-                <span key={i} data-size={removed !== undefined && removed <= step ? digits(size) : undefined} {...attributes(look, i)}>
+                <span key={i} data-size={removed !== undefined && removed <= step ? digits(size) : undefined} {...attributes(view, i)}>
                   {short(n, square)}
                 </span>
               ),
@@ -137,7 +137,7 @@ export function Tree({ shown, engine, go }: TreeProps) {
     held.value = to;
     element.current!.querySelector<HTMLElement>(`[data-node="${to}"]`)!.focus();
   };
-  const look: Look = { drawn, kinds: kindsOf(drawn, current), current, held: held.value };
+  const view: TreeView = { drawn, kinds: kindsOf(drawn, current), current, held: held.value };
   const tree = (
     <div
       ref={element}
@@ -148,7 +148,7 @@ export function Tree({ shown, engine, go }: TreeProps) {
       onClick={clicked}
       onKeyDown={typed}
     >
-      {drawn.isWhole ? <Whole look={look} /> : <Path look={look} />}
+      {drawn.isWhole ? <Whole view={view} /> : <Path view={view} />}
     </div>
   );
   return (

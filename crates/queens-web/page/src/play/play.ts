@@ -76,7 +76,7 @@ export class Play {
   ) {
     this.timeline = new Timeline(position);
     this.end = effect(() => {
-      this.judging = this.look(this.timeline.now);
+      this.judging = this.judgePosition(this.timeline.now);
     });
   }
 
@@ -87,7 +87,7 @@ export class Play {
   }
 
   /** The squares that queens attack, over joined edges, as amazons, and up to pawns. Only the engine knows them. */
-  private async look(position: Position): Promise<void> {
+  private async judgePosition(position: Position): Promise<void> {
     const { shape, queens, blocked } = position;
     const list = [...queens];
     const { attacks, ...said } = await this.judge.call("judge", setupOf(shape, [], blocked), list);

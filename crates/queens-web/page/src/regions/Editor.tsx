@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../board";
-import { tones } from "../looks";
+import { tones } from "../region-style";
 import { format } from "../place";
 import { LETTERS, starsOf } from "../puzzle";
 import { listen } from "../strokes";
@@ -14,7 +14,7 @@ import { words } from "../words";
 import { MAX_STARS } from "./address";
 import { Keyed } from "./HowTo";
 import { ImportControls } from "./Import";
-import { look } from "./settings";
+import { regionStyle } from "./settings";
 import type { Painting, Tool } from "./painting";
 
 const MIN_SIDE = 4;
@@ -69,7 +69,7 @@ function Palette({ painting, n }: { painting: Painting; n: number }) {
     { tool: "cross", name: words("editor.crossed"), sign: "×", kind: "" },
   ];
   return (
-    <fieldset class={`palette ${look.value === "vivid" ? "vivid" : "toned"}`}>
+    <fieldset class={`palette ${regionStyle.value === "vivid" ? "vivid" : "toned"}`}>
       <legend>{words("editor.paint")}</legend>
       <div>
         {tools.map(({ tool, name, sign, kind }) => (
@@ -153,7 +153,7 @@ function Actions({ painting }: { painting: Painting }) {
 export function Editor({ painting }: { painting: Painting }) {
   const { n } = painting.timeline.now;
   const board = useBoard(painting, n);
-  const shownLook = useMemo(() => signal(look.peek()), []);
+  const shownStyle = useMemo(() => signal(regionStyle.peek()), []);
   useEffect(
     () =>
       listenForUndo(
@@ -167,7 +167,7 @@ export function Editor({ painting }: { painting: Painting }) {
       <div class="setup titled">
         <h1>{words("editor.title")}</h1>
       </div>
-      <BoardView key={n} board={board} scene={painting.scene} regions={painting.regions} look={shownLook} />
+      <BoardView key={n} board={board} scene={painting.scene} regions={painting.regions} regionStyle={shownStyle} />
       <div class="panel">
         <Actions painting={painting} />
         <Palette painting={painting} n={n} />

@@ -1,10 +1,10 @@
 // Options for playing.
 
-import { LOOKS } from "../looks";
+import { REGION_STYLES } from "../region-style";
 import { Segments, Select, Toggle } from "../ui/controls";
 import { words } from "../words";
 import type { Game, Tap } from "./game";
-import { autoCrosses, chooseLook, look, showTime, sound, vibration } from "./settings";
+import { autoCrosses, chooseRegionStyle, regionStyle, showTime, sound, vibration } from "./settings";
 
 export function Options({ game }: { game: Game }) {
   const taps: readonly (readonly [Tap, string])[] = [
@@ -12,12 +12,12 @@ export function Options({ game }: { game: Game }) {
     ["queen", words("regions.queen")],
     ["cross", words("regions.cross")],
   ];
-  const looks = LOOKS.map((name) => [name, words(`look.${name}`)] as const);
+  const styles = REGION_STYLES.map((name) => [name, words(`region-style.${name}`)] as const);
   return (
     <section class="part" aria-label={words("regions.options")}>
       <h2>{words("regions.options")}</h2>
       <Segments label={words("play.tap")} options={taps} value={game.tap.value} change={(tap) => (game.tap.value = tap)} />
-      <Select label={words("look.title")} options={looks} value={look.value} change={chooseLook} />
+      <Select label={words("region-style.title")} options={styles} value={regionStyle.value} change={chooseRegionStyle} />
       <div>
         <Toggle label={words("regions.auto")} value={autoCrosses.on.value} change={autoCrosses.set} />
         <Toggle label={words("regions.time")} value={showTime.on.value} change={showTime.set} />

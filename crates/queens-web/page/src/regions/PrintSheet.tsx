@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Engine } from "../engine";
-import { outline, tones } from "../looks";
+import { outline, tones } from "../region-style";
 import { type Puzzle, starsOf } from "../puzzle";
 import { Button, Stepper } from "../ui/controls";
 import { openOver } from "../ui/over";

@@ -16,7 +16,7 @@ import { Help } from "./Help";
 import { HowTo } from "./HowTo";
 import { Import } from "./Import";
 import { listenForKeys } from "./keys";
-import { look, showTime } from "./settings";
+import { regionStyle, showTime } from "./settings";
 import { NextPuzzle } from "./NextPuzzle";
 import { Options } from "./Options";
 import { Sharing } from "./Sharing";
@@ -90,7 +90,7 @@ export function Puzzle({ game }: { game: Game }) {
   return (
     <div class="stage puzzle">
       <Title game={game} />
-      <BoardView board={board} scene={game.scene} regions={regions} look={look} kind={kind.value} />
+      <BoardView board={board} scene={game.scene} regions={regions} regionStyle={regionStyle} kind={kind.value} />
       <div class="panel">
         {game.isSolved.value && <WinCard key={code} game={game} />}
         <Help game={game} />

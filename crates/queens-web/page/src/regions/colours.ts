@@ -1,7 +1,7 @@
 // Names regions by their colours: "the green region", with its letter if the board shows letters.
 
 import { capital } from "../dom";
-import { type Look, tones } from "../looks";
+import { type RegionStyle, tones } from "../region-style";
 import type { Puzzle } from "../puzzle";
 import { LETTERS } from "../puzzle";
 import { list, spoken, words } from "../words";
@@ -20,13 +20,13 @@ const NAMED = {
 };
 
 /** The text with regions named by colour. Without colours, or with too many regions for them, letters stay. */
-export function inColours(text: string, { n, regions }: Puzzle, look: Look): string {
-  // The colours of a strong look have other names, and a plain look has none.
-  if (look === "plain" || look === "vivid" || regions.length === 0 || n > MAX_COLOURS) return text;
+export function inColours(text: string, { n, regions }: Puzzle, style: RegionStyle): string {
+  // The colours of a strong style have other names, and a plain style has none.
+  if (style === "plain" || style === "vivid" || regions.length === 0 || n > MAX_COLOURS) return text;
   const tone = tones(n, regions);
   const name = (letter: string) => {
     const colour = words(`colour.${tone[LETTERS.indexOf(letter)]! as Tone}`);
-    return look === "letters" ? `${colour} (${letter})` : colour;
+    return style === "letters" ? `${colour} (${letter})` : colour;
   };
   return text.replace(NAMED[spoken()], (_, letters: string, at: number) => {
     const colours = list(letters.split(/, | and | und | y /).map(name));

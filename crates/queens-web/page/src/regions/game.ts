@@ -13,7 +13,7 @@ import { Work } from "../work";
 import { inColours } from "./colours";
 import { today } from "./days";
 import { buzz } from "./feedback";
-import { autoCrosses, look } from "./settings";
+import { autoCrosses, regionStyle } from "./settings";
 import { keepProgress, listenForProgress, type Progress, progressOf, type Win } from "./progress";
 import { Stopwatch } from "./stopwatch";
 
@@ -189,7 +189,7 @@ export class Game {
 
   /** The text with regions named as the board shows them. */
   named(text: string): string {
-    return inColours(text, this.puzzle, look.value);
+    return inColours(text, this.puzzle, regionStyle.value);
   }
 
   private forgetHint(): void {

@@ -1,6 +1,6 @@
 // The shared result of a solved puzzle: no squares, only the order in which the regions got their queens.
 
-import { tones } from "../looks";
+import { tones } from "../region-style";
 import type { Puzzle } from "../puzzle";
 import { clock } from "../clock";
 import { words } from "../words";

@@ -1,7 +1,7 @@
 // The player's options for boards with regions, kept by the browser.
 
 import { type Signal, signal } from "@preact/signals";
-import { LOOKS } from "../looks";
+import { REGION_STYLES } from "../region-style";
 import { prefer, preference } from "../preferences";
 
 const YES_NO = ["1", "0"] as const;
@@ -27,9 +27,9 @@ export const vibration = kept("vibration", "0");
 /** Whether the rules are shown: until they have been closed once. */
 export const showRules = kept("rules", "1");
 
-export const look = signal(preference("look", LOOKS, "soft"));
+export const regionStyle = signal(preference("look", REGION_STYLES, "soft"));
 
-export function chooseLook(next: (typeof LOOKS)[number]): void {
-  look.value = next;
+export function chooseRegionStyle(next: (typeof REGION_STYLES)[number]): void {
+  regionStyle.value = next;
   prefer("look", next);
 }

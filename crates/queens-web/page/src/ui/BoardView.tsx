@@ -3,29 +3,29 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Board, Scene } from "../board";
-import type { Look } from "../looks";
+import type { RegionStyle } from "../region-style";
 
 interface BoardViewProps {
   board: Board;
   scene: ReadonlySignal<Scene>;
   /** The regions of a board, if it has any, and their style. */
   regions?: ReadonlySignal<readonly number[]>;
-  look?: ReadonlySignal<Look>;
+  regionStyle?: ReadonlySignal<RegionStyle>;
   /** Whether scenes follow one another too quickly for the labels of squares to be read. */
   isHurried?: () => boolean;
   /** The class of the element around the board. */
   kind?: string;
 }
 
-export function BoardView({ board, scene, regions, look, isHurried, kind = "hero" }: BoardViewProps) {
+export function BoardView({ board, scene, regions, regionStyle, isHurried, kind = "hero" }: BoardViewProps) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => host.current?.replaceChildren(board.element), [board]);
   useLayoutEffect(
     () =>
       effect(() => {
-        if (regions && look && regions.value.length > 0) board.divide(regions.value, look.value);
+        if (regions && regionStyle && regions.value.length > 0) board.divide(regions.value, regionStyle.value);
       }),
-    [board, regions, look],
+    [board, regions, regionStyle],
   );
   useLayoutEffect(() => effect(() => board.draw(scene.value, !isHurried?.())), [board, scene]);
   return <div ref={host} class={kind} />;

@@ -20,13 +20,13 @@ function keepPart(host: HTMLElement, chapter: number, part: number, page: Page):
   wanted?.scrollIntoView();
   page.keep({ chapter, part: wanted ? part : undefined });
   let wait: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const findSection = () => {
     const above = heads.filter((head) => head.getBoundingClientRect().top < innerHeight / 3).length;
     page.keep({ chapter, part: above || undefined });
   };
   const scrolled = () => {
     clearTimeout(wait);
-    wait = setTimeout(look, PAUSE);
+    wait = setTimeout(findSection, PAUSE);
   };
   addEventListener("scroll", scrolled, { passive: true });
   return () => {

@@ -6,13 +6,13 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../board";
 import { Engine, searcher, type Searcher } from "../engine";
 import type { Page, View } from "../main";
-import { LOOKS } from "../looks";
 import { allMethods, largestFor, type Method, reasoning } from "../methods";
 import { naming } from "../naming";
 import { SEEN, usuallySeen } from "../panels/seen";
 import { format, type State } from "../place";
 import { SPEEDS } from "../player";
 import { preference } from "../preferences";
+import { REGION_STYLES } from "../region-style";
 import { BoardView } from "../ui/BoardView";
 import { Button, MethodMenu, sentence, Stepper, Toggle } from "../ui/controls";
 import { NamingSwitch } from "../ui/NamingSwitch";
@@ -63,7 +63,7 @@ function Hero({ watching }: { watching: Watching }) {
   const board = useMemo(() => {
     const board = new Board(n, words(isReasoned ? "board.with-regions" : "board.name", { n }), names);
     const regions = given?.puzzle.regions ?? [];
-    if (regions.length > 0) board.divide(regions, preference("look", LOOKS, "soft"));
+    if (regions.length > 0) board.divide(regions, preference("look", REGION_STYLES, "soft"));
     return board;
   }, [n, isReasoned, given, names]);
   return <BoardView board={board} scene={watching.scene} isHurried={() => watching.player.isHurried.value} />;

@@ -18,10 +18,10 @@ const TIMEOUT = 500; // milliseconds for each step
 /** Events that change the board. */
 const CHANGES: EventKind[] = ["placed", "removed", "moved", "restarted", "replaced", "solved", "done"];
 
-type Which = "all" | "changes";
+type StepFilter = "all" | "changes";
 
 /** The moments from this step on. */
-async function moments(from: number, count: number, which: Which, go: (goal: Goal) => Promise<Frame>): Promise<Frame[]> {
+async function moments(from: number, count: number, which: StepFilter, go: (goal: Goal) => Promise<Frame>): Promise<Frame[]> {
   const frames: Frame[] = [];
   let frame = await go({ kind: "step", step: from, stops: false });
   for (;;) {
@@ -56,7 +56,7 @@ function Handout({ watching, from, close }: HandoutProps) {
   const { n } = watching.choice.value;
   const dialog = useRef<HTMLDialogElement>(null);
   const count = useSignal(12);
-  const which = useSignal<Which>("all");
+  const which = useSignal<StepFilter>("all");
   const picture = useSignal("");
   const latest = useMemo(() => new Latest(), []);
   const kinds = [

@@ -281,11 +281,11 @@ export const de: Table = {
 
   "timer.name": "Zeit",
 
-  "look.soft": "Sanfte Farben",
-  "look.vivid": "Kräftige Farben",
-  "look.patterns": "Farben und Muster",
-  "look.letters": "Farben und Buchstaben",
-  "look.plain": "Ränder und Buchstaben",
+  "region-style.soft": "Sanfte Farben",
+  "region-style.vivid": "Kräftige Farben",
+  "region-style.patterns": "Farben und Muster",
+  "region-style.letters": "Farben und Buchstaben",
+  "region-style.plain": "Ränder und Buchstaben",
 
   "method.reasoning": "Logik",
 
@@ -442,7 +442,7 @@ export const de: Table = {
   "sheet.solutions": "Lösungen",
   "sheet.count": "Rätsel",
 
-  "look.title": "Gebiete",
+  "region-style.title": "Gebiete",
   "regions.title": "Gebiete-Rätsel",
   "regions.locked": "Gelöst. Mit „Neu beginnen“ spielst du es noch einmal.",
   "regions.sound": "Ton",

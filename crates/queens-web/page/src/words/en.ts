@@ -274,11 +274,11 @@ export const en = {
 
   "timer.name": "Time",
 
-  "look.soft": "Soft colours",
-  "look.vivid": "Strong colours",
-  "look.patterns": "Colours and patterns",
-  "look.letters": "Colours and letters",
-  "look.plain": "Borders and letters",
+  "region-style.soft": "Soft colours",
+  "region-style.vivid": "Strong colours",
+  "region-style.patterns": "Colours and patterns",
+  "region-style.letters": "Colours and letters",
+  "region-style.plain": "Borders and letters",
 
   "method.reasoning": "Reasoning",
 
@@ -437,7 +437,7 @@ export const en = {
   "sheet.solutions": "Solutions",
   "sheet.count": "Puzzles",
 
-  "look.title": "Regions",
+  "region-style.title": "Regions",
   "regions.title": "Regions puzzle",
   "regions.locked": "Solved. Restart to play it again.",
   "regions.sound": "Sound",

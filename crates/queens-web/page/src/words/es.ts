@@ -282,11 +282,11 @@ export const es: Table = {
 
   "timer.name": "Tiempo",
 
-  "look.soft": "Colores suaves",
-  "look.vivid": "Colores vivos",
-  "look.patterns": "Colores y tramas",
-  "look.letters": "Colores y letras",
-  "look.plain": "Bordes y letras",
+  "region-style.soft": "Colores suaves",
+  "region-style.vivid": "Colores vivos",
+  "region-style.patterns": "Colores y tramas",
+  "region-style.letters": "Colores y letras",
+  "region-style.plain": "Bordes y letras",
 
   "method.reasoning": "Razonamiento",
 
@@ -445,7 +445,7 @@ export const es: Table = {
   "sheet.solutions": "Soluciones",
   "sheet.count": "Puzles",
 
-  "look.title": "Regiones",
+  "region-style.title": "Regiones",
   "regions.title": "Puzle de regiones",
   "regions.locked": "Resuelto. Pulsa «Empezar de nuevo» para jugarlo otra vez.",
   "regions.sound": "Sonido",

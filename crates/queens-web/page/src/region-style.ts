@@ -1,10 +1,10 @@
-// The look of regions: always thick borders; colours, patterns and letters by choice.
+// The style of regions: always thick borders; colours, patterns and letters by choice.
 
 import { svg } from "./dom";
 import { LETTERS } from "./puzzle";
 
-export const LOOKS = ["soft", "vivid", "patterns", "letters", "plain"] as const;
-export type Look = (typeof LOOKS)[number];
+export const REGION_STYLES = ["soft", "vivid", "patterns", "letters", "plain"] as const;
+export type RegionStyle = (typeof REGION_STYLES)[number];
 
 /** The number of colours and patterns. */
 const TONES = 14;
@@ -86,12 +86,12 @@ export class RegionLayer {
   readonly element = svg("g");
   private readonly id = `pattern-${drawn++}-`;
 
-  draw(n: number, regions: readonly number[], look: Look): void {
+  draw(n: number, regions: readonly number[], style: RegionStyle): void {
     const tone = tones(n, regions);
     const parts: SVGElement[] = [];
-    if (look === "patterns") parts.push(...this.patterns(n, regions, tone));
+    if (style === "patterns") parts.push(...this.patterns(n, regions, tone));
     parts.push(svg("path", { class: "hairlines", d: outline(n, (a, b) => a >= 0 && b >= 0 && regions[a] === regions[b]) }));
-    if (look === "letters" || look === "plain") {
+    if (style === "letters" || style === "plain") {
       regions.forEach((region, square) => {
         const [x, y] = corner(n, square);
         if (region >= 0) parts.push(svg("text", { class: "letter", x: x + 0.12, y: y + 0.3 }, LETTERS[region]));
