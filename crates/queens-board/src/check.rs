@@ -313,7 +313,7 @@ impl Board {
         is_blocked: impl Fn(Square) -> bool,
         queens: impl Iterator<Item = Square> + Clone,
     ) -> Result<(), Misplaced> {
-        let mut taken = Taken::new(self);
+        let mut taken = OccupiedLines::new(self);
         let mut number = 0;
         for queen in queens.clone() {
             let (rows, columns) = (self.rows(), self.columns());
@@ -347,7 +347,7 @@ impl Board {
 }
 
 /// The lines that the checked queens occupy.
-enum Taken {
+enum OccupiedLines {
     /// Every line takes one queen: whether it has one, and the column of each row's queen.
     Lines {
         columns: Vec<bool>,
@@ -362,7 +362,7 @@ enum Taken {
 /// No queen in this row.
 const EMPTY: u32 = u32::MAX;
 
-impl Taken {
+impl OccupiedLines {
     fn new(board: &Board) -> Self {
         if !board.pawns().is_empty() || board.stars() > 1 {
             return Self::Squares([0; Board::MAX_SIDE]);

@@ -33,14 +33,14 @@ pub struct Placement {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum QueenTable {
     /// For boards on which no line takes more than one queen.
-    ByLines(Box<ByLines>),
+    LineOccupancy(Box<LineOccupancy>),
     /// For boards with pawns, or whose lines take several queens: the squares in reading order.
     Listed(Vec<Square>),
 }
 
 /// For each line, the row of the queen on it. Rows hold the column instead.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct ByLines {
+struct LineOccupancy {
     queens: usize,
     column_of_row: Vec<Option<u32>>,
     row_of_column: Vec<Option<u32>>,
@@ -48,7 +48,7 @@ struct ByLines {
     row_of_rising: Vec<Option<u32>>,
 }
 
-impl ByLines {
+impl LineOccupancy {
     fn new(board: &Board) -> Self {
         // If queens do not slide along diagonals, several may share one.
         let (attack, diagonals) = (board.rules().attack(), board.shape.diagonals());
@@ -108,7 +108,7 @@ impl Placement {
     /// The empty board.
     pub fn on(board: Board) -> Self {
         let queens = if board.pawns().is_empty() && board.stars() == 1 {
-            QueenTable::ByLines(Box::new(ByLines::new(&board)))
+            QueenTable::LineOccupancy(Box::new(LineOccupancy::new(&board)))
         } else {
             QueenTable::Listed(Vec::new())
         };
@@ -140,7 +140,7 @@ impl Placement {
     /// The number of queens on the board.
     pub fn len(&self) -> usize {
         match &self.queens {
-            QueenTable::ByLines(lines) => lines.queens,
+            QueenTable::LineOccupancy(lines) => lines.queens,
             QueenTable::Listed(queens) => queens.len(),
         }
     }
@@ -156,7 +156,7 @@ impl Placement {
             return Err(wrong);
         }
         match &mut self.queens {
-            QueenTable::ByLines(lines) => {
+            QueenTable::LineOccupancy(lines) => {
                 lines.set(&self.board, square, Some(square.row as u32));
                 lines.queens += 1;
             }
@@ -214,7 +214,7 @@ impl Placement {
         let found = self.contains(square);
         if found {
             match &mut self.queens {
-                QueenTable::ByLines(lines) => {
+                QueenTable::LineOccupancy(lines) => {
                     lines.set(&self.board, square, None);
                     lines.queens -= 1;
                 }
@@ -227,7 +227,7 @@ impl Placement {
     /// Whether a queen stands on this square.
     pub fn contains(&self, square: Square) -> bool {
         match &self.queens {
-            QueenTable::ByLines(lines) => lines.queen_of_row(square.row) == Some(square.column),
+            QueenTable::LineOccupancy(lines) => lines.queen_of_row(square.row) == Some(square.column),
             QueenTable::Listed(queens) => queens.binary_search(&square).is_ok(),
         }
     }
@@ -235,7 +235,7 @@ impl Placement {
     /// The column of the first queen in this row.
     pub fn queen_of_row(&self, row: usize) -> Option<usize> {
         match &self.queens {
-            QueenTable::ByLines(lines) => lines.queen_of_row(row),
+            QueenTable::LineOccupancy(lines) => lines.queen_of_row(row),
             QueenTable::Listed(queens) => {
                 let first = queens.iter().find(|queen| queen.row == row);
                 first.map(|queen| queen.column)
@@ -259,7 +259,7 @@ impl Placement {
     /// If the square is not on the board.
     pub fn attacker(&self, square: Square) -> Option<Square> {
         match &self.queens {
-            QueenTable::ByLines(lines) => lines.attacker(&self.board, square),
+            QueenTable::LineOccupancy(lines) => lines.attacker(&self.board, square),
             QueenTable::Listed(queens) => {
                 let attacks =
                     |&&other: &&Square| other == square || self.board.attacks(square, other);
@@ -312,7 +312,7 @@ impl Iterator for PlacedQueens<'_> {
                 self.next += 1;
                 queens.get(self.next - 1).copied()
             }
-            QueenTable::ByLines(lines) => loop {
+            QueenTable::LineOccupancy(lines) => loop {
                 let row = self.next;
                 self.next += 1;
                 if let Some(column) = lines.column_of_row[row] {

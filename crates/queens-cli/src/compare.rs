@@ -9,4 +9,4 @@ pub(crate) mod chart;
 pub(crate) mod table;
 pub(crate) mod terminal;
 
-pub(crate) use cell::{Cell, Contest, Measure};
+pub(crate) use cell::{Cell, Comparison, Measure};

@@ -12,7 +12,6 @@
 
 pub(crate) mod claims;
 pub(crate) mod count;
-mod crew;
 pub(crate) mod directory;
 pub(crate) mod merge;
 pub(crate) mod part;
@@ -23,6 +22,7 @@ pub(crate) mod saved;
 mod segment;
 pub(crate) mod slurm;
 pub(crate) mod work;
+mod workers;
 
 use std::io;
 use std::path::Path;

@@ -288,13 +288,13 @@ impl Sample {
 }
 
 /// How equal the chances must be.
-enum How {
+enum UniformMode {
     Auto,
     Exact,
     Approximate,
 }
 
-impl FromStr for How {
+impl FromStr for UniformMode {
     type Err = Failure;
 
     fn from_str(name: &str) -> Outcome<Self> {
@@ -338,15 +338,15 @@ pub(crate) fn sample(
     let (py, seed, Draws(wanted)) = (board.py(), Seed::or_any(seed), k);
     let puzzle = puzzle(board)?;
     let counter = counter(threads, None)?;
-    let how: How = uniform.parse()?;
+    let mode: UniformMode = uniform.parse()?;
     let watcher = Watcher::default();
     let stop = Arc::clone(&watcher.stop);
     let work = move || {
         let counter = counter.watched_by(&watcher);
-        let sampler = match how {
-            How::Auto => Sampler::new(&puzzle, seed, counter),
-            How::Exact => Sampler::exact(&puzzle, seed, counter),
-            How::Approximate => Sampler::approximate(&puzzle, seed, counter),
+        let sampler = match mode {
+            UniformMode::Auto => Sampler::new(&puzzle, seed, counter),
+            UniformMode::Exact => Sampler::exact(&puzzle, seed, counter),
+            UniformMode::Approximate => Sampler::approximate(&puzzle, seed, counter),
         }?;
         let goes_on = |number| number < wanted && !watcher.stop.load(Ordering::Relaxed);
         let draws = in_order(counter.threads, goes_on, |number| sampler.draw(number));

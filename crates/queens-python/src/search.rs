@@ -14,7 +14,7 @@ use crate::arguments::{Pair, Seed, Side, pair, pairs};
 use crate::errors::{Failure, Kind, Outcome};
 use crate::solution::Solution;
 use crate::solve::start;
-use crate::wait::patiently;
+use crate::wait::in_slices;
 
 /// Searches the n × n board with one of methods(), event by event: an iterator of Event.
 ///
@@ -359,8 +359,8 @@ impl Search {
         // A timeout too large for a duration means no limit.
         let limit = seconds.and_then(Result::ok);
         let start = Instant::now();
-        let answer = patiently(py, |patience| {
-            match search.next_solution_while(&mut |_| patience.goes_on()) {
+        let answer = in_slices(py, |slice| {
+            match search.next_solution_while(&mut |_| slice.is_left()) {
                 Answer::Undecided if limit.is_none_or(|limit| start.elapsed() < limit) => None,
                 answer => Some(answer),
             }

@@ -16,7 +16,7 @@ use crate::board::without_regions;
 use crate::errors::{Failure, Kind, Outcome};
 use crate::puzzle::searched;
 use crate::solution::{Solution, no_columns};
-use crate::wait::{Patience, patiently};
+use crate::wait::{TimeSlice, in_slices};
 
 /// Iterates over the solutions of the n × n board as Solution, found on demand.
 ///
@@ -181,7 +181,7 @@ impl Solutions {
                 return Ok(is_found);
             }
         }
-        patiently(py, |patience| self.walk.advance(|| patience.goes_on()))
+        in_slices(py, |slice| self.walk.advance(|| slice.is_left()))
     }
 
     /// The next solution, if there is one.
@@ -196,10 +196,10 @@ impl Solutions {
     /// The number of remaining solutions.
     pub(crate) fn count_all(mut self, py: Python<'_>) -> PyResult<u128> {
         let mut count = 0;
-        patiently(py, |patience| {
+        in_slices(py, |slice| {
             // A join yields many solutions without a check for each.
-            while patience.goes_on() {
-                if !self.walk.advance(|| patience.goes_on())? {
+            while slice.is_left() {
+                if !self.walk.advance(|| slice.is_left())? {
                     return Some(());
                 }
                 count += 1;
@@ -216,8 +216,8 @@ impl Solutions {
     ) -> PyResult<Py<PyAny>> {
         let (mut columns, mut rows) = (Vec::new(), 0);
         let n = self.board.rows();
-        patiently(py, |patience| {
-            let is_over = fill_while(&mut self.walk, &mut columns, &mut rows, limit, patience);
+        in_slices(py, |slice| {
+            let is_over = fill_while(&mut self.walk, &mut columns, &mut rows, limit, slice);
             is_over.transpose()
         })??;
         let block = arrays::block::<T>(py, columns, n, rows)?;
@@ -231,14 +231,14 @@ fn fill_while<T: TryFrom<u32>>(
     columns: &mut Vec<T>,
     rows: &mut usize,
     limit: usize,
-    patience: &mut Patience,
+    slice: &mut TimeSlice,
 ) -> PyResult<Option<()>> {
     while *rows < limit {
         // A join yields many solutions without a check for each.
-        if !patience.goes_on() {
+        if !slice.is_left() {
             return Ok(None);
         }
-        match walk.advance(|| patience.goes_on()) {
+        match walk.advance(|| slice.is_left()) {
             None => return Ok(None),
             Some(false) => break,
             Some(true) => {

@@ -14,7 +14,7 @@ use crate::arrays::{self, Column, with_array};
 use crate::errors::{Failure, Kind, Outcome};
 use crate::puzzle::searched;
 use crate::solution::Solution;
-use crate::wait::{available_memory, patiently};
+use crate::wait::{available_memory, in_slices};
 
 /// Number of rows between checks of the clock.
 const ROWS_PER_CHECK: usize = 1 << 16;
@@ -87,7 +87,7 @@ fn by_construction(py: Python<'_>, n: usize) -> Found<'_> {
     let array = arrays::empty(py, n)?;
     let mut filled = array.readwrite();
     let mut open = filled.as_slice_mut().map_err(PyErr::from)?;
-    patiently(py, |patience| {
+    in_slices(py, |slice| {
         while !open.is_empty() {
             let some = ROWS_PER_CHECK.min(open.len());
             let (rows, rest) = std::mem::take(&mut open).split_at_mut(some);
@@ -97,7 +97,7 @@ fn by_construction(py: Python<'_>, n: usize) -> Found<'_> {
                     *place = column as u32;
                 });
             open = rest;
-            if !patience.goes_on() {
+            if !slice.is_left() {
                 return None;
             }
         }
@@ -116,12 +116,12 @@ fn by_repair(py: Python<'_>, n: usize, seed: u64) -> Found<'_> {
     let mut filled = array.readwrite();
     let mut open = filled.as_slice_mut().map_err(PyErr::from)?;
     let mut repair = py.detach(|| Linear::new(side, seed))?;
-    patiently(py, |patience| {
+    in_slices(py, |slice| {
         while let Some(rows) = repair.next_rows() {
             let (place, rest) = std::mem::take(&mut open).split_at_mut(rows.len());
             place.copy_from_slice(rows);
             open = rest;
-            if !patience.goes_on() {
+            if !slice.is_left() {
                 return None;
             }
         }
@@ -132,7 +132,7 @@ fn by_repair(py: Python<'_>, n: usize, seed: u64) -> Found<'_> {
 
 fn first(py: Python<'_>, n: usize) -> Found<'_> {
     let mut all = searched(n)?.completions();
-    let found = patiently(py, |patience| all.advance_while(|| patience.goes_on()))?;
+    let found = in_slices(py, |slice| all.advance_while(|| slice.is_left()))?;
     arrays::numpy(py)?;
     Ok(found.then(|| PyArray1::from_slice(py, all.columns())))
 }
@@ -140,8 +140,8 @@ fn first(py: Python<'_>, n: usize) -> Found<'_> {
 fn by_method<'py>(py: Python<'py>, n: usize, name: &str, seed: Option<Seed>) -> Found<'py> {
     let method: Method = name.parse().map_err(|_| unknown(name))?;
     let mut search = start(method, n, Seed::or_any(seed))?;
-    let answer = patiently(py, |patience| {
-        match search.next_solution_while(&mut |_| patience.goes_on()) {
+    let answer = in_slices(py, |slice| {
+        match search.next_solution_while(&mut |_| slice.is_left()) {
             Answer::Undecided => None,
             answer => Some(answer),
         }
@@ -225,7 +225,7 @@ fn check_array<T: Column>(py: Python<'_>, array: &PyReadonlyArray1<'_, T>) -> Ou
     let mut checker = py.detach(|| Checker::for_board(n))?;
     let mut columns = array.as_array();
     let mut piece = Vec::new();
-    patiently(py, |patience| {
+    in_slices(py, |slice| {
         while !columns.is_empty() {
             let (rows, rest) = columns.split_at(Axis(0), ROWS_PER_CHECK.min(columns.len()));
             let rows = T::columns(&rows, &mut piece);
@@ -233,7 +233,7 @@ fn check_array<T: Column>(py: Python<'_>, array: &PyReadonlyArray1<'_, T>) -> Ou
                 return Some(Err(wrong));
             }
             columns = rest;
-            if !patience.goes_on() {
+            if !slice.is_left() {
                 return None;
             }
         }

@@ -1,6 +1,6 @@
 //! Long work and Ctrl-C: releases Python's lock, and checks for signals twenty times a second.
 //!
-//! Work that can pause runs [patiently](patiently) on the caller's own thread: it pauses every twentieth of a second to check for
+//! Work that can pause runs [in slices](in_slices) on the caller's own thread: it pauses every twentieth of a second to check for
 //! signals, and then continues. Work that cannot pause runs [aside](aside), on a separate thread, while the caller's thread
 //! waits; if a signal arrives, the thread is asked to stop.
 
@@ -20,19 +20,19 @@ const TICK: Duration = Duration::from_millis(50);
 const MAX_EVERY: u32 = 256;
 
 /// Decides how long to continue without a pause. If called often, it rarely checks the clock.
-pub(crate) struct Patience {
+pub(crate) struct TimeSlice {
     start: Instant,
-    looked: Instant,
+    checked: Instant,
     left: u32,
     every: u32,
 }
 
-impl Patience {
+impl TimeSlice {
     fn new() -> Self {
         let now = Instant::now();
         Self {
             start: now,
-            looked: now,
+            checked: now,
             left: 1,
             every: 1,
         }
@@ -40,45 +40,45 @@ impl Patience {
 
     /// Whether there is time to continue.
     #[inline]
-    pub(crate) fn goes_on(&mut self) -> bool {
+    pub(crate) fn is_left(&mut self) -> bool {
         self.left -= 1;
-        self.left > 0 || self.look()
+        self.left > 0 || self.check_clock()
     }
 
     #[cold]
-    fn look(&mut self) -> bool {
+    fn check_clock(&mut self) -> bool {
         let now = Instant::now();
-        let is_often = now - self.looked < Duration::from_millis(1);
+        let is_often = now - self.checked < Duration::from_millis(1);
         self.every = if is_often {
             (2 * self.every).min(MAX_EVERY)
         } else {
             (self.every / 2).max(1)
         };
-        self.looked = now;
+        self.checked = now;
         self.left = self.every;
         now - self.start < TICK
     }
 }
 
-/// Runs work that can pause: `work` continues while its [`Patience`] allows, and returns `None` if it must be called again.
-pub(crate) fn patiently<T: Send>(
+/// Runs work that can pause: `work` continues while its [`TimeSlice`] allows, and returns `None` if it must be called again.
+pub(crate) fn in_slices<T: Send>(
     py: Python<'_>,
-    mut work: impl FnMut(&mut Patience) -> Option<T> + Send,
+    mut work: impl FnMut(&mut TimeSlice) -> Option<T> + Send,
 ) -> PyResult<T> {
     loop {
-        if let Some(done) = py.detach(|| work(&mut Patience::new())) {
+        if let Some(done) = py.detach(|| work(&mut TimeSlice::new())) {
             return Ok(done);
         }
         py.check_signals()?;
     }
 }
 
-/// Runs work that cannot pause, on another thread. `look` is called at every tick; its error, like a signal, stops the work.
+/// Runs work that cannot pause, on another thread. `check` is called at every tick; its error, like a signal, stops the work.
 pub(crate) fn aside<T: Send + 'static>(
     py: Python<'_>,
     stop: &Arc<AtomicBool>,
     work: impl FnOnce() -> T + Send + 'static,
-    mut look: impl FnMut() -> PyResult<()>,
+    mut check: impl FnMut() -> PyResult<()>,
 ) -> PyResult<T> {
     let (send, mut receive) = mpsc::channel();
     let work = move || {
@@ -96,7 +96,7 @@ pub(crate) fn aside<T: Send + 'static>(
             Ok(Err(panic)) => resume_unwind(panic),
             Err(RecvTimeoutError::Disconnected) => unreachable!("the thread always answers"),
             Err(RecvTimeoutError::Timeout) => {
-                if let Err(error) = py.check_signals().and_then(|()| look()) {
+                if let Err(error) = py.check_signals().and_then(|()| check()) {
                     stop.store(true, Ordering::Relaxed);
                     return Err(error);
                 }
@@ -108,7 +108,9 @@ pub(crate) fn aside<T: Send + 'static>(
 /// Memory available without swapping, if the system reports it.
 pub(crate) fn available_memory() -> Option<u64> {
     let meminfo = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = meminfo.lines().find_map(|l| l.strip_prefix("MemAvailable:"))?;
+    let line = meminfo
+        .lines()
+        .find_map(|l| l.strip_prefix("MemAvailable:"))?;
     let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().ok()?;
     Some(1024 * kilobytes)
 }

@@ -20,7 +20,11 @@ pub(crate) fn board(counter: &Counter, n: usize, watch: &Watcher) -> Result<u128
     let choice = counter.choice(n);
     check(n, choice.kernel)?;
     // Shards of the join take too long there, too, and as puzzles even longer.
-    let cut = if n > MAX_QUICK_N { Cut::lanes(n) } else { choice.cut };
+    let cut = if n > MAX_QUICK_N {
+        Cut::lanes(n)
+    } else {
+        choice.cut
+    };
     let plan = Plan::new(n, cut)?;
     run(Parts::Plan(plan), choice.kernel, counter, watch)
 }

@@ -17,7 +17,7 @@
 
 mod anywhere;
 mod bench;
-mod ground;
+mod editable;
 mod grow;
 mod regions;
 

@@ -62,7 +62,7 @@ impl Exact {
         let choice = request(counter).for_board(n, counter.threads, counter.memory);
         let plan = Plan::new(n, choice.cut)?;
         let executor = Executor::new(&plan, choice.kernel);
-        let sink = || Kept {
+        let sink = || ShardCounts {
             counts: Vec::new(),
             watch: &counter.watch,
         };
@@ -229,12 +229,12 @@ fn below(dice: &mut Dice, end: u128) -> u128 {
 }
 
 /// The counts of the shards that one thread counted, times their weights.
-struct Kept<'a, W> {
+struct ShardCounts<'a, W> {
     counts: Vec<(u64, u128)>,
     watch: &'a W,
 }
 
-impl<W: Watch> Sink for Kept<'_, W> {
+impl<W: Watch> Sink for ShardCounts<'_, W> {
     type Error = CountError;
 
     fn begin(&mut self, _: u64) -> Result<(), CountError> {

@@ -42,7 +42,7 @@ enum Source {
         /// The columns of the first queen, in the order in which all other solutions follow.
         columns: Vec<usize>,
     },
-    Others(Others),
+    Others(OtherSolutions),
     Repaired {
         search: Box<dyn Search>,
         seen: Seen,
@@ -50,7 +50,7 @@ enum Source {
 }
 
 /// All solutions but the first [`SOLUTIONS_PER_TURN`] of each pair of queens.
-struct Others {
+struct OtherSolutions {
     /// The columns of the first queen that follow.
     columns: Vec<usize>,
     n: usize,
@@ -59,7 +59,7 @@ struct Others {
     pair: (Option<u32>, usize),
 }
 
-impl Iterator for Others {
+impl Iterator for OtherSolutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
@@ -144,7 +144,7 @@ impl Iterator for AnyOrder {
                 let (mut completions, given) = new.or_else(|| begun.pop_front())?;
                 if given == SOLUTIONS_PER_TURN {
                     // All other streams that continue have given as many.
-                    let mut others = Others {
+                    let mut others = OtherSolutions {
                         n: columns.len(),
                         columns: std::mem::take(columns),
                         solutions: None,

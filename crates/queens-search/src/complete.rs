@@ -40,7 +40,7 @@
 //! ```
 //!
 //! Two helpers cover its weaknesses. With few given queens on a large board, nearly anything can be completed, yet the search
-//! sometimes takes far too long; [`ByRepair`] does not. When given queens fill a corner, nothing can be completed, and the search takes
+//! sometimes takes far too long; [`RepairCompleter`] does not. When given queens fill a corner, nothing can be completed, and the search takes
 //! long to find out; [`Question`] checks sums first.
 //!
 //! Cost: a node takes time in proportion to n plus the squares that its queens take from play. Measured on twenty boards
@@ -69,7 +69,7 @@ mod squares;
 mod sums;
 
 use balance::{Balance, Effect, Slack};
-pub use by_repair::ByRepair;
+pub use by_repair::RepairCompleter;
 pub(crate) use free_squares::FreeSquares;
 use free_squares::{Diagonal, Mark};
 pub use in_order::InOrder;

@@ -8,7 +8,7 @@
 //!
 //! # The idea
 //!
-//! 1. *Prefixes.* Plain search ([`ByWords`]) places the queens of the first rows, in order, until [`MAX_ROWS`] rows without
+//! 1. *Prefixes.* Plain search ([`WordSearch`]) places the queens of the first rows, in order, until [`MAX_ROWS`] rows without
 //!    a queen are left. All solutions with this prefix follow each other in the list.
 //! 2. *Half boards.* The rows left are cut into an upper and a lower half, the columns left into left and right ones. Tables
 //!    hold all placements in each of the four quadrants (`quadrant`). The upper half boards on a set of columns are the pairs
@@ -49,7 +49,7 @@ mod slice;
 
 use std::sync::Mutex;
 
-use crate::plain::{ByWords, Step};
+use crate::plain::{Step, WordSearch};
 use queens_board::ClassicPuzzle;
 use queens_board::formats::Writer;
 pub(crate) use rest::Rest;
@@ -70,7 +70,7 @@ const PIECE: usize = 4096;
 /// Completions of a classic puzzle in lexicographic order, by plain search of the first rows and joins of the rest.
 #[derive(Clone, Debug)]
 pub(crate) struct Joined {
-    walk: ByWords,
+    walk: WordSearch,
     /// Backward steps of plain search left before anything is joined.
     warm_up: u32,
     /// Whether plain search has found a solution.
@@ -89,7 +89,7 @@ pub(crate) fn pays(puzzle: &ClassicPuzzle) -> bool {
 
 impl Joined {
     pub(crate) fn new(puzzle: &ClassicPuzzle, max_rows: usize) -> Self {
-        let mut walk = ByWords::new(puzzle);
+        let mut walk = WordSearch::new(puzzle);
         walk.pause_in(MIN_ROWS..=max_rows);
         Self {
             walk,

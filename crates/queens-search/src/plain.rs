@@ -27,14 +27,14 @@ use queens_board::{ClassicPuzzle, Placement, Puzzle, Square};
 /// A plain search of a board whose rules a placement knows, between two solutions.
 #[derive(Clone, Debug)]
 pub(super) enum Plain {
-    ByWords(ByWords),
-    ByLines(Box<ByLines>),
+    WordSearch(WordSearch),
+    LineSearch(Box<LineSearch>),
 }
 
 impl Plain {
     pub(super) fn new(puzzle: &ClassicPuzzle) -> Self {
         if puzzle.n() <= 64 {
-            Self::ByWords(ByWords::new(puzzle))
+            Self::WordSearch(WordSearch::new(puzzle))
         } else {
             Self::by_lines(puzzle)
         }
@@ -42,7 +42,7 @@ impl Plain {
 
     /// The search for any rules and any n.
     pub(super) fn by_lines(puzzle: &Puzzle) -> Self {
-        Self::ByLines(Box::new(ByLines::new(puzzle)))
+        Self::LineSearch(Box::new(LineSearch::new(puzzle)))
     }
 
     /// Moves to the next solution and returns its columns.
@@ -55,20 +55,20 @@ impl Plain {
     /// false.
     pub(super) fn advance_while(&mut self, go_on: impl FnMut() -> bool) -> Option<bool> {
         match self {
-            Self::ByWords(walk) => match walk.step::<false>(go_on) {
+            Self::WordSearch(walk) => match walk.step::<false>(go_on) {
                 Step::Solution => Some(true),
                 Step::End => Some(false),
                 Step::Paused | Step::At(_) => None,
             },
-            Self::ByLines(walk) => walk.advance(go_on),
+            Self::LineSearch(walk) => walk.advance(go_on),
         }
     }
 
     /// The columns of the current solution.
     pub(super) fn columns(&self) -> &[u32] {
         match self {
-            Self::ByWords(walk) => &walk.columns,
-            Self::ByLines(walk) => &walk.columns,
+            Self::WordSearch(walk) => &walk.columns,
+            Self::LineSearch(walk) => &walk.columns,
         }
     }
 }
@@ -96,7 +96,7 @@ pub(super) enum Step {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct ByWords {
+pub(super) struct WordSearch {
     /// The squares of each row that no given queen attacks and nothing blocks; in a given queen's row, its square.
     allowed: Vec<u64>,
     /// The rows that have a given queen.
@@ -109,7 +109,7 @@ pub(super) struct ByWords {
     pauses: RangeInclusive<usize>,
 }
 
-impl ByWords {
+impl WordSearch {
     /// # Panics
     /// If n > 64.
     pub(super) fn new(puzzle: &ClassicPuzzle) -> Self {
@@ -250,7 +250,7 @@ impl ByWords {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct ByLines {
+pub(super) struct LineSearch {
     puzzle: Puzzle,
     placement: Placement,
     columns: Vec<u32>,
@@ -259,7 +259,7 @@ pub(super) struct ByLines {
     next: usize,
 }
 
-impl ByLines {
+impl LineSearch {
     fn new(puzzle: &Puzzle) -> Self {
         let n = puzzle.n();
         let placement = puzzle.givens().clone();

@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use crate::complete::{ByRepair, Completer, FreeSquares, InOrder, Question};
+use crate::complete::{Completer, FreeSquares, InOrder, Question, RepairCompleter};
 use crate::{Answer, Complete, Path};
 use queens_board::{Puzzle, Solution};
 
@@ -241,7 +241,7 @@ impl<'a> Portfolio<'a> {
         }
         let question = Box::new(Question::of(search));
         self.stage = Stage::Engine(question, "repair found no completion, or there is none");
-        let mut repair = ByRepair::new(puzzle, seed);
+        let mut repair = RepairCompleter::new(puzzle, seed);
         // Half of a small budget is left to the search, which can prove that there is no completion.
         let found = repair.run(steps.div_ceil(2).min(REPAIR_STEPS));
         let answer = found.map_or(Answer::Undecided, Answer::Completion);

@@ -23,7 +23,7 @@ const SECONDS_PLAIN: f64 = 5e-7;
 /// A count, all of it or a range of its parts.
 #[wasm_bindgen]
 pub struct Counting {
-    ways: Ways,
+    method: CountMethod,
     next: u64,
     end: u64,
     total: u64,
@@ -31,7 +31,7 @@ pub struct Counting {
 }
 
 /// How to count a board.
-enum Ways {
+enum CountMethod {
     /// The empty classic board, by the fastest kernel.
     Plan(Executor<Plan>, Worker),
     /// A classic board with queens or blocked squares, in steps.
@@ -42,12 +42,12 @@ enum Ways {
     Plain(Vec<Puzzle>, Option<Completions>),
 }
 
-impl Ways {
-    fn of(puzzle: &Puzzle) -> Result<Ways, JsError> {
+impl CountMethod {
+    fn of(puzzle: &Puzzle) -> Result<CountMethod, JsError> {
         let Some(classic) = puzzle.classic() else {
             return Ok(match work_on(puzzle, TARGET_PARTS) {
-                Some(work) => Ways::Tables(work, Kernel::lanes().worker()),
-                None => Ways::Plain(by_first_queen(puzzle), None),
+                Some(work) => CountMethod::Tables(work, Kernel::lanes().worker()),
+                None => CountMethod::Plain(by_first_queen(puzzle), None),
             });
         };
         let n = classic.n();
@@ -56,7 +56,7 @@ impl Ways {
                 KernelRequest::Fastest.for_board(n, 1, Some(MAX_TABLE_BYTES));
             let executor = Executor::new(Plan::new(n, cut)?, kernel);
             let worker = executor.worker();
-            return Ok(Ways::Plan(executor, worker));
+            return Ok(CountMethod::Plan(executor, worker));
         }
         let kernel = Kernel::lanes();
         if n > kernel.max_n() {
@@ -64,15 +64,15 @@ impl Ways {
             return Err(JsError::new(&format!("boards past {most} are not counted")));
         }
         let count = SteppedCount::new(puzzle.clone(), MAX_ROWS);
-        Ok(Ways::Stepped(count, kernel.worker()))
+        Ok(CountMethod::Stepped(count, kernel.worker()))
     }
 
     fn parts(&self) -> u64 {
         match self {
-            Ways::Plan(executor, _) => executor.job().len(),
-            Ways::Stepped(..) => 1,
-            Ways::Tables(work, _) => work.shards(),
-            Ways::Plain(parts, _) => parts.len() as u64,
+            CountMethod::Plan(executor, _) => executor.job().len(),
+            CountMethod::Stepped(..) => 1,
+            CountMethod::Tables(work, _) => work.shards(),
+            CountMethod::Plain(parts, _) => parts.len() as u64,
         }
     }
 }
@@ -86,34 +86,34 @@ impl Counting {
     }
 
     fn of(puzzle: &Puzzle) -> Result<Counting, JsError> {
-        let ways = Ways::of(puzzle)?;
-        let each = match ways {
-            Ways::Plan(..) | Ways::Stepped(..) => None,
-            Ways::Tables(..) => Some(SECONDS_WITH_TABLES),
-            Ways::Plain(..) => Some(SECONDS_PLAIN),
+        let method = CountMethod::of(puzzle)?;
+        let each = match method {
+            CountMethod::Plan(..) | CountMethod::Stepped(..) => None,
+            CountMethod::Tables(..) => Some(SECONDS_WITH_TABLES),
+            CountMethod::Plain(..) => Some(SECONDS_PLAIN),
         };
         Ok(Counting {
             next: 0,
-            end: ways.parts(),
+            end: method.parts(),
             total: 0,
             seconds: each.map(|each| each * puzzle.estimated_placements()),
-            ways,
+            method,
         })
     }
 
     /// What counts: a kernel such as `lanes/simd128`, `tables`, or `plain` for a search.
     pub fn kernel(&self) -> String {
-        match &self.ways {
-            Ways::Plan(executor, _) => executor.kernel().to_string(),
-            Ways::Stepped(..) => Kernel::lanes().to_string(),
-            Ways::Tables(..) => "tables".into(),
-            Ways::Plain(..) => "plain".into(),
+        match &self.method {
+            CountMethod::Plan(executor, _) => executor.kernel().to_string(),
+            CountMethod::Stepped(..) => Kernel::lanes().to_string(),
+            CountMethod::Tables(..) => "tables".into(),
+            CountMethod::Plain(..) => "plain".into(),
         }
     }
 
     /// The number of parts.
     pub fn parts(&self) -> f64 {
-        self.ways.parts() as f64
+        self.method.parts() as f64
     }
 
     /// Roughly how many seconds one worker takes for all parts; `None` for the classic board, which takes a moment.
@@ -123,14 +123,14 @@ impl Counting {
 
     /// Sets the range of parts to count next; the end is exclusive.
     pub fn take(&mut self, from: f64, to: f64) {
-        let parts = self.ways.parts();
+        let parts = self.method.parts();
         (self.next, self.end, self.total) = (from as u64, (to as u64).min(parts), 0);
-        match &mut self.ways {
-            Ways::Plan(executor, _) => {
+        match &mut self.method {
+            CountMethod::Plan(executor, _) => {
                 executor.restart(ShardSet::all_but(parts, self.next..self.end));
             }
-            Ways::Plain(_, search) => *search = None,
-            Ways::Stepped(..) | Ways::Tables(..) => {}
+            CountMethod::Plain(_, search) => *search = None,
+            CountMethod::Stepped(..) | CountMethod::Tables(..) => {}
         }
     }
 
@@ -141,25 +141,25 @@ impl Counting {
         if part >= self.end {
             return Ok(true);
         }
-        match &mut self.ways {
-            Ways::Plan(executor, worker) => {
+        match &mut self.method {
+            CountMethod::Plan(executor, worker) => {
                 let mut counted = OneShard::default();
                 let is_counted = executor.step(worker, &mut counted)?;
                 self.next = if is_counted { counted.next } else { self.end };
                 self.add(counted.solutions)?;
             }
-            Ways::Stepped(count, worker) => {
+            CountMethod::Stepped(count, worker) => {
                 let goes_on = count.step(worker)?;
                 self.total = count.counted().completions;
                 self.next += u64::from(!goes_on);
             }
-            Ways::Tables(work, worker) => {
+            CountMethod::Tables(work, worker) => {
                 let completions = work.count(worker, part)?.completions;
                 let weighted = completions.checked_mul(work.weight(part));
                 self.add(weighted.ok_or(Overflow)?)?;
                 self.next += 1;
             }
-            Ways::Plain(parts, search) => {
+            CountMethod::Plain(parts, search) => {
                 let part = &parts[part as usize];
                 let completions = search.get_or_insert_with(|| Completions::plain(part));
                 let mut left = budget;

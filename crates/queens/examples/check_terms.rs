@@ -216,12 +216,12 @@ fn amazons(n: usize) {
 fn half_turn(n: usize) -> u64 {
     /// Bit c of `columns`, c − row + n − 1 of `falling`, c + row of `rising`: a piece stands there, or its image.
     #[derive(Clone, Copy, Default)]
-    struct Taken {
+    struct Occupied {
         columns: u64,
         falling: u64,
         rising: u64,
     }
-    fn below(n: usize, row: usize, at: &mut [usize], taken: Taken) -> u64 {
+    fn below(n: usize, row: usize, at: &mut [usize], taken: Occupied) -> u64 {
         if row == n / 2 {
             // The piece in the centre of an odd board is its own image.
             return u64::from(n.is_multiple_of(2) || !is_knight(n, row, n / 2, at));
@@ -238,7 +238,7 @@ fn half_turn(n: usize) -> u64 {
                 continue;
             }
             let (falling, rising) = (column + n - 1 - row, column + row);
-            let taken = Taken {
+            let taken = Occupied {
                 columns: taken.columns | 1 << column | 1 << other,
                 falling: taken.falling | 1 << falling | 1 << (2 * n - 2 - falling),
                 rising: taken.rising | 1 << rising | 1 << (2 * n - 2 - rising),
@@ -256,7 +256,7 @@ fn half_turn(n: usize) -> u64 {
                 .any(|piece| piece.0.abs_diff(row) * piece.1.abs_diff(column) == 2)
         })
     }
-    let mut taken = Taken::default();
+    let mut taken = Occupied::default();
     if !n.is_multiple_of(2) {
         // In the centre, on every line that is its own image.
         taken.columns = 1 << (n / 2);

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use queens::search::Answer;
-use queens::search::complete::{ByRepair, Completer, InOrder, Question};
+use queens::search::complete::{Completer, InOrder, Question, RepairCompleter};
 use queens::{ClassicPuzzle, Event, Method, Puzzle, Tally};
 
 const TABLE: &str = include_str!("signatures.tsv");
@@ -166,7 +166,7 @@ fn every_way_to_complete_a_puzzle_takes_the_recorded_nodes() {
             "question",
             format!("{}, {} nodes", say(&answer), question.nodes()),
         );
-        let mut repair = ByRepair::new(&puzzle, 0);
+        let mut repair = RepairCompleter::new(&puzzle, 0);
         let found = repair.run(500).map_or("open", |_| "found");
         let (steps, restarts) = (repair.steps(), repair.restarts());
         add(

@@ -73,13 +73,13 @@ impl Puzzle {
     /// Reads a puzzle. Grids, diagrams and JSON that name no number of stars take this one.
     pub(super) fn read(text: &[u8], stars: Option<usize>) -> Result<Self, BadPuzzle> {
         let text = utf8(text)?;
-        let (mut head, text) = Head::read(text)?;
+        let (mut header, text) = Header::read(text)?;
         let start = text.trim_start();
-        let has_rules = |puzzle: Puzzle| match head.rules {
+        let has_rules = |puzzle: Puzzle| match header.rules {
             Some(rules) if rules != puzzle.rules() => {
                 Err(Place::new(1, 1).error("only grids and diagrams can have rules above them"))
             }
-            _ if !head.is_usual() => {
+            _ if !header.is_usual() => {
                 let message =
                     "only grids and diagrams can have stars, queens or a board above them";
                 Err(Place::new(1, 1).error(message))
@@ -106,35 +106,35 @@ impl Puzzle {
         if let Some(board) = arrays(&text, stars) {
             return board.and_then(has_rules);
         }
-        head.stars = head.stars.or(stars);
+        header.stars = header.stars.or(stars);
         if regions::is_grid(&text) {
-            return regions::read(&text, &head);
+            return regions::read(&text, &header);
         }
         if start.starts_with(|c: char| c.is_ascii_lowercase()) {
             return terms::read(&text);
         }
-        read_diagram(&text, &head)
+        read_diagram(&text, &header)
     }
 }
 
 /// The statements of the lines above a grid or a diagram.
 #[derive(Default)]
-pub(super) struct Head {
+pub(super) struct Header {
     rules: Option<Rules>,
     stars: Option<usize>,
     sides: Option<(usize, usize)>,
     queens: Option<usize>,
 }
 
-impl Head {
+impl Header {
     /// Reads the lines above a board; returns the text with these lines left empty.
     fn read(text: &str) -> Result<(Self, Cow<'_, str>), BadPuzzle> {
-        let (mut head, mut text) = (Self::default(), Cow::Borrowed(text));
+        let (mut header, mut text) = (Self::default(), Cow::Borrowed(text));
         loop {
             let before = text.len() - text.trim_start().len();
             let line = text[before..].lines().next().unwrap_or_default();
             let Some((word, value)) = line.split_once(' ') else {
-                return Ok((head, text));
+                return Ok((header, text));
             };
             let (value, place) = (value.trim(), Place::end_of(&text[..before]));
             let number = || {
@@ -145,15 +145,15 @@ impl Head {
             match word {
                 "rules" => {
                     let wrong = |wrong: UnknownName| place.error(wrong.to_string());
-                    head.rules = Some(value.parse().map_err(wrong)?);
+                    header.rules = Some(value.parse().map_err(wrong)?);
                 }
-                "stars" => head.stars = number()?,
-                "queens" => head.queens = number()?,
+                "stars" => header.stars = number()?,
+                "queens" => header.queens = number()?,
                 "board" => {
                     let wrong = || place.error("write rows and columns such as board 5x8");
-                    head.sides = Some(sides_of(value).ok_or_else(wrong)?);
+                    header.sides = Some(sides_of(value).ok_or_else(wrong)?);
                 }
-                _ => return Ok((head, text)),
+                _ => return Ok((header, text)),
             }
             text = format!("{}{}", &text[..before], &text[before + line.len()..]).into();
         }
@@ -258,7 +258,7 @@ fn pawns(text: &str) -> Vec<Square> {
     squares.collect()
 }
 
-fn read_diagram(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
+fn read_diagram(text: &str, header: &Header) -> Result<Puzzle, BadPuzzle> {
     let is_row = |line: &(usize, &str)| !line.1.trim().is_empty();
     let mut lines = text.lines().enumerate().skip_while(|line| !is_row(line));
     let mut puzzle: Option<Puzzle> = None;
@@ -291,8 +291,8 @@ fn read_diagram(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
                 return Err(place(1).error(message));
             }
             None => {
-                let sides = head.sides.unwrap_or((width, width));
-                let board = head.board(sides, None, &pawns(text));
+                let sides = header.sides.unwrap_or((width, width));
+                let board = header.board(sides, None, &pawns(text));
                 puzzle.insert(Puzzle::on(board.map_err(|wrong| place(1).error(wrong))?))
             }
         };
@@ -341,7 +341,7 @@ fn read_diagram(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
     }
     let puzzle = puzzle.expect("a line that is not empty was seen before");
     let n = puzzle.n();
-    if rows < n && head.sides.is_some() {
+    if rows < n && header.sides.is_some() {
         let message = format!("the board has {rows} of {n} lines");
         return Err(Place::new(last + 1, 1).error(message));
     }

@@ -29,7 +29,7 @@ use std::str::FromStr;
 
 use super::BadBoard;
 use super::bad_puzzle::{BadPuzzle, Place, quoted};
-use super::puzzle::Head;
+use super::puzzle::Header;
 use crate::{Naming, Puzzle, Regions, Square};
 
 /// The mark after the letter of a given queen.
@@ -73,7 +73,7 @@ struct Cell {
     place: Place,
 }
 
-pub(super) fn read(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
+pub(super) fn read(text: &str, header: &Header) -> Result<Puzzle, BadPuzzle> {
     let mut cells: Vec<Cell> = Vec::new();
     let (mut n, mut rows, mut last) = (0, 0, 0);
     let mut lines = text.lines().enumerate();
@@ -129,7 +129,7 @@ pub(super) fn read(text: &str, head: &Head) -> Result<Puzzle, BadPuzzle> {
         }
     };
     let regions = regions.map_err(|wrong| start.error(wrong.to_string()))?;
-    let board = head.board((n, n), Some(regions), &[]);
+    let board = header.board((n, n), Some(regions), &[]);
     let mut puzzle = Puzzle::on(board.map_err(|wrong| start.error(wrong))?);
     for (index, cell) in cells.iter().enumerate() {
         let square = Square::new(index / n, index % n);
@@ -174,7 +174,7 @@ impl FromStr for Regions {
 
     fn from_str(text: &str) -> Result<Self, BadPuzzle> {
         let start = Place::new(1, 1);
-        let puzzle = read(text, &Head::default())?;
+        let puzzle = read(text, &Header::default())?;
         if !puzzle.givens().is_empty() || !puzzle.blocked().is_empty() {
             return Err(start.error("regions have no queens and no crosses: read this as a Puzzle"));
         }

@@ -31,7 +31,7 @@ pub(super) struct BoardRecord {
     n: Option<usize>,
     /// Rows and columns if they may differ: `5x8`. Other programs write other things there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<Maybe<String>>,
+    board: Option<ValueOrOther<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,10 +40,10 @@ pub(super) struct BoardRecord {
     pawns: Option<Vec<String>>,
     /// The number of queens in each row, column and region, if not one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    stars: Option<Maybe<usize>>,
+    stars: Option<ValueOrOther<usize>>,
     /// The number of queens, if it differs from what the board requires.
     #[serde(skip_serializing_if = "Option::is_none")]
-    queens: Option<Maybe<usize>>,
+    queens: Option<ValueOrOther<usize>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -63,13 +63,13 @@ pub(super) struct BoardRecord {
 /// A value of the expected type, or any other value, which belongs to another program.
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(untagged)]
-enum Maybe<T> {
+enum ValueOrOther<T> {
     Known(T),
     #[serde(skip_serializing)]
     Other(IgnoredAny),
 }
 
-impl<T> Maybe<T> {
+impl<T> ValueOrOther<T> {
     fn known(&self) -> Option<&T> {
         match self {
             Self::Known(value) => Some(value),
@@ -85,12 +85,12 @@ impl BoardRecord {
         let pawns = names(board.pawns().iter().copied(), rows);
         Self {
             n: is_square.then_some(rows),
-            board: (!is_square).then(|| Maybe::Known(format!("{rows}x{columns}"))),
+            board: (!is_square).then(|| ValueOrOther::Known(format!("{rows}x{columns}"))),
             rules: (board.rules() != usual_rules(board)).then(|| board.rules().to_string()),
             regions: board.regions().map(RegionRows::new),
             pawns: Some(pawns).filter(|pawns| !pawns.is_empty()),
-            stars: (board.stars() != 1).then(|| Maybe::Known(board.stars())),
-            queens: (!board.has_usual_queens()).then(|| Maybe::Known(board.queens())),
+            stars: (board.stars() != 1).then(|| ValueOrOther::Known(board.stars())),
+            queens: (!board.has_usual_queens()).then(|| ValueOrOther::Known(board.queens())),
             ..Self::default()
         }
     }
@@ -167,7 +167,7 @@ impl BoardRecord {
             }
             board = board.with_regions(regions);
         }
-        if let Some(&stars) = self.stars.as_ref().and_then(Maybe::known) {
+        if let Some(&stars) = self.stars.as_ref().and_then(ValueOrOther::known) {
             board = board.with_stars(stars).map_err(too_large)?;
         }
         for name in self.pawns.iter().flatten() {
@@ -175,7 +175,7 @@ impl BoardRecord {
             let named = |wrong: Misplaced| wrong.named(Naming::Chess, rows).to_string();
             board.pawn(pawn).map_err(named)?;
         }
-        if let Some(&queens) = self.queens.as_ref().and_then(Maybe::known) {
+        if let Some(&queens) = self.queens.as_ref().and_then(ValueOrOther::known) {
             board = board.with_queens(queens).map_err(too_large)?;
         }
         let unplaced = |names: Vec<String>| names.into_iter().map(|name| ((), name)).collect();
@@ -238,9 +238,9 @@ impl BoardRecord {
             return Ok(draft);
         }
         if self.board.is_none() {
-            self.board = Some(Maybe::Known(format!("{rows}x{columns}")));
+            self.board = Some(ValueOrOther::Known(format!("{rows}x{columns}")));
         }
-        if !matches!(&self.queens, Some(Maybe::Known(_))) {
+        if !matches!(&self.queens, Some(ValueOrOther::Known(_))) {
             self.queens = None;
         }
         Ok(draft.on(self.puzzle().map_err(not_a_board)?))

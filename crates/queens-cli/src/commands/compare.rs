@@ -14,7 +14,7 @@ use crate::args::{Entry, one_of};
 use crate::budget::Budget;
 use crate::commands::watch::supports_unicode;
 use crate::compare::chart::Chart;
-use crate::compare::{Contest, Measure, table, terminal};
+use crate::compare::{Comparison, Measure, table, terminal};
 use crate::{Failure, Outcome, cost, picture};
 
 /// Compare methods over many boards, in a table and a chart
@@ -153,20 +153,23 @@ impl Compare {
             (!has_chart, &["measure"], no_chart),
             (!has_repair, &["seed", "runs"], no_seed),
         ])?;
-        let contest = self.contest()?;
+        let comparison = self.comparison()?;
         cost::require(
             self.force,
             "comparing",
-            cost::Time::Seconds(self.estimated_seconds(&contest)),
-            &format!("{} cells", contest.methods.len() * contest.sides.len()),
+            cost::Time::Seconds(self.estimated_seconds(&comparison)),
+            &format!(
+                "{} cells",
+                comparison.methods.len() * comparison.sides.len()
+            ),
             "ask for fewer boards or a smaller --budget",
         )?;
-        let cells = contest.run()?;
+        let cells = comparison.run()?;
         let mut out = anstream::stdout().lock();
         match self.format {
             TableFormat::Table => table::text(&cells, table_width(), &mut out)?,
-            TableFormat::Csv => table::csv(&cells, &contest.seeds, &mut out)?,
-            TableFormat::Json => table::json(&cells, &contest.seeds, &mut out)?,
+            TableFormat::Csv => table::csv(&cells, &comparison.seeds, &mut out)?,
+            TableFormat::Json => table::json(&cells, &comparison.seeds, &mut out)?,
         }
         let goal = if self.first || has_repair {
             Goal::First
@@ -185,8 +188,8 @@ impl Compare {
         if has_repair {
             note += &format!(
                 "; seeds {} to {}, median and band from 10 to 90 %",
-                contest.seeds.start,
-                contest.seeds.end - 1
+                comparison.seeds.start,
+                comparison.seeds.end - 1
             );
         }
         if self.format == TableFormat::Table {
@@ -204,7 +207,7 @@ impl Compare {
         if let Some(path) = &self.output {
             let chart =
                 chart.ok_or_else(|| Failure::input("no run ended: there is nothing to chart"))?;
-            let names: Vec<_> = contest.methods.iter().map(Method::to_string).collect();
+            let names: Vec<_> = comparison.methods.iter().map(Method::to_string).collect();
             let title = match &names[..] {
                 [first, second] => format!("{first} against {second}"),
                 [one] => one.clone(),
@@ -224,7 +227,7 @@ impl Compare {
     }
 
     /// The time of all cells together: each its runs, or its budget if that is less.
-    fn estimated_seconds(&self, contest: &Contest) -> f64 {
+    fn estimated_seconds(&self, comparison: &Comparison) -> f64 {
         let goal = if self.first { Goal::First } else { Goal::All };
         let cell = |method: &Method, n: usize| {
             let runs = if method.is_seeded() { self.runs } else { 1 };
@@ -234,11 +237,11 @@ impl Compare {
                 Budget::Steps(most) => runs as f64 * most as f64 * SECONDS_PER_BOARD,
             })
         };
-        let sides = |method| contest.sides.iter().map(move |&n| cell(method, n));
-        contest.methods.iter().flat_map(sides).sum()
+        let sides = |method| comparison.sides.iter().map(move |&n| cell(method, n));
+        comparison.methods.iter().flat_map(sides).sum()
     }
 
-    fn contest(&self) -> Result<Contest, Failure> {
+    fn comparison(&self) -> Result<Comparison, Failure> {
         let mut sides: Vec<usize> = self.n.iter().flat_map(|s| s.from..=s.to).collect();
         if sides.is_empty() {
             sides = if self.methods().iter().any(|method| method.is_seeded()) {
@@ -259,7 +262,7 @@ impl Compare {
                 "that is more than a million runs: ask for fewer boards or --runs",
             ));
         }
-        Ok(Contest {
+        Ok(Comparison {
             methods: self.methods(),
             sides,
             seeds: self.seed..end,
@@ -302,18 +305,18 @@ mod tests {
             #[command(flatten)]
             compare: Compare,
         }
-        let contest = |seeds: &str, seed: &str| {
+        let comparison = |seeds: &str, seed: &str| {
             let words = ["queens", "--n", "4,5", "--runs", seeds, "--seed", seed];
-            Line::parse_from(words).compare.contest()
+            Line::parse_from(words).compare.comparison()
         };
-        assert_eq!(contest("3", "7").unwrap().seeds, 7..10);
+        assert_eq!(comparison("3", "7").unwrap().seeds, 7..10);
         for (seeds, seed) in [
             ("9223372036854775808", "1"),
             ("18446744073709551615", "0"),
             ("18446744073709551615", "1"),
             ("500001", "1"),
         ] {
-            assert!(contest(seeds, seed).is_err(), "{seeds}");
+            assert!(comparison(seeds, seed).is_err(), "{seeds}");
         }
     }
 

@@ -42,7 +42,7 @@ pub(crate) struct Show {
 
     /// Print solutions or puzzles in this format [default: board]
     #[arg(long, short, value_name = "FORMAT", help_heading = "Output", value_parser = shown())]
-    format: Option<Shown>,
+    format: Option<ShowFormat>,
 
     #[command(flatten)]
     stars: StarsArgument,
@@ -53,7 +53,7 @@ pub(crate) struct Show {
 
 /// What is printed: solutions, or puzzles.
 #[derive(Clone, Copy, Debug)]
-enum Shown {
+enum ShowFormat {
     Solutions(Format),
     Puzzles(Notation),
 }
@@ -62,7 +62,7 @@ enum Shown {
 const NOTATIONS: [Notation; 2] = [Notation::Sbn, Notation::PuzzLink];
 
 /// The formats by name, for clap's `value_parser`.
-fn shown() -> impl TypedValueParser<Value = Shown> {
+fn shown() -> impl TypedValueParser<Value = ShowFormat> {
     let named = || {
         let named = |notation: Notation| Some((notation, notation.to_possible_value()?));
         NOTATIONS.into_iter().filter_map(named)
@@ -72,8 +72,8 @@ fn shown() -> impl TypedValueParser<Value = Shown> {
     let values: Vec<_> = values.chain(named().map(|(_, value)| value)).collect();
     PossibleValuesParser::new(values).try_map(move |name| {
         match named().find(|(_, value)| value.get_name() == name) {
-            Some((notation, _)) => Ok(Shown::Puzzles(notation)),
-            None => name.parse().map(Shown::Solutions),
+            Some((notation, _)) => Ok(ShowFormat::Puzzles(notation)),
+            None => name.parse().map(ShowFormat::Solutions),
         }
     })
 }
@@ -161,10 +161,10 @@ impl Show {
             return Ok(true);
         }
         let notation = match self.format {
-            None | Some(Shown::Solutions(Format::Board)) => Notation::Text,
-            Some(Shown::Solutions(Format::Json)) => Notation::Json,
-            Some(Shown::Puzzles(notation)) => notation,
-            Some(Shown::Solutions(format)) => {
+            None | Some(ShowFormat::Solutions(Format::Board)) => Notation::Text,
+            Some(ShowFormat::Solutions(Format::Json)) => Notation::Json,
+            Some(ShowFormat::Puzzles(notation)) => notation,
+            Some(ShowFormat::Solutions(format)) => {
                 return Err(Failure::Input(format!(
                     "puzzles are shown as text, json, sbn or puzz-link, not as {}: leave --format out",
                     format.name()
@@ -226,8 +226,8 @@ impl Show {
     fn for_solutions(&self) -> Result<FormatArgument, Failure> {
         match self.format {
             None => Ok(FormatArgument::of(None)),
-            Some(Shown::Solutions(format)) => Ok(FormatArgument::of(Some(format))),
-            Some(Shown::Puzzles(_)) => Err(Failure::input(
+            Some(ShowFormat::Solutions(format)) => Ok(FormatArgument::of(Some(format))),
+            Some(ShowFormat::Puzzles(_)) => Err(Failure::input(
                 "--format sbn and puzz-link are for files of puzzles: choose another format",
             )),
         }

@@ -134,7 +134,7 @@ impl Cell {
 
 /// The runs to make.
 #[derive(Clone, Debug)]
-pub(crate) struct Contest {
+pub(crate) struct Comparison {
     pub(crate) methods: Vec<Method>,
     pub(crate) sides: Vec<usize>,
     pub(crate) seeds: Range<u64>,
@@ -144,7 +144,7 @@ pub(crate) struct Contest {
     pub(crate) first_only: bool,
 }
 
-impl Contest {
+impl Comparison {
     /// Whether a method is measured to all solutions, too.
     fn finds_all(&self, method: Method) -> bool {
         !self.first_only && !method.is_seeded()
@@ -294,20 +294,20 @@ mod tests {
     use super::*;
     use queens::Method;
 
-    fn contest(methods: &[Method], sides: &[usize]) -> Vec<Cell> {
-        let contest = Contest {
+    fn comparison(methods: &[Method], sides: &[usize]) -> Vec<Cell> {
+        let comparison = Comparison {
             methods: methods.to_vec(),
             sides: sides.to_vec(),
             seeds: 1..12,
             budget: Budget::Time(Duration::from_secs(60)),
             first_only: false,
         };
-        contest.run().unwrap()
+        comparison.run().unwrap()
     }
 
     #[test]
     fn a_search_is_measured_to_the_first_and_to_all_solutions() {
-        let cells = contest(&[Method::ITERATIVE], &[8]);
+        let cells = comparison(&[Method::ITERATIVE], &[8]);
         let placements: Vec<_> = cells
             .iter()
             .map(|cell| cell.spread(Measure::Placements).median)
@@ -323,21 +323,21 @@ mod tests {
             let runs = cells[0].runs.iter();
             runs.map(|run| run.map(|run| run.tally.repairs)).collect()
         };
-        let once = repairs(contest(&methods, &[20]));
+        let once = repairs(comparison(&methods, &[20]));
         assert_eq!(once.len(), 11);
-        assert_eq!(once, repairs(contest(&methods, &[20])));
+        assert_eq!(once, repairs(comparison(&methods, &[20])));
     }
 
     #[test]
     fn a_budget_of_boards_stops_each_run_at_the_same_place_on_every_machine() {
-        let contest = Contest {
+        let comparison = Comparison {
             methods: vec![Method::GENETIC, Method::SUBSETS],
             sides: vec![8],
             seeds: 1..8,
             budget: Budget::Steps(3_000),
             first_only: true,
         };
-        let cells = contest.run().unwrap();
+        let cells = comparison.run().unwrap();
         let tries = |cell: &Cell| cell.runs.iter().flatten().map(|run| run.tally.tries).max();
         assert!((1..7).contains(&cells[0].solved()), "{}", cells[0].solved());
         assert!(tries(&cells[0]).is_some_and(|most| most <= 3_000));
@@ -346,14 +346,14 @@ mod tests {
 
     #[test]
     fn with_first_a_search_stops_at_its_first_solution_or_when_it_has_shown_that_there_is_none() {
-        let contest = Contest {
+        let comparison = Comparison {
             methods: vec![Method::ITERATIVE, Method::MIN_CONFLICTS],
             sides: vec![3, 8],
             seeds: 1..2,
             budget: Budget::Time(Duration::from_secs(60)),
             first_only: true,
         };
-        let cells = contest.run().unwrap();
+        let cells = comparison.run().unwrap();
         let ended = cells.iter().map(|cell| (cell.goal, cell.solved()));
         // Neither finds a solution of n = 3, but only the search knows that there is none.
         assert_eq!(
@@ -395,7 +395,7 @@ mod tests {
 
     #[test]
     fn a_board_without_solutions_is_searched_to_the_end() {
-        let cells = contest(&[Method::BITMASK], &[3]);
+        let cells = comparison(&[Method::BITMASK], &[3]);
         assert!(cells.iter().all(|cell| cell.solved() == 1));
         assert_eq!(
             cells[0].spread(Measure::Checks),

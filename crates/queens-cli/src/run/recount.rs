@@ -11,8 +11,8 @@ use queens::{Cut, Plan, Shard, Symmetry};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
-use super::crew::Crew;
 use super::sample::below;
+use super::workers::Workers;
 use crate::Failure;
 use crate::stop::{Signal, Stop};
 
@@ -74,7 +74,7 @@ impl RecountMethod {
 }
 
 /// A unit of this shard, with the counts of the join and of lanes.
-pub(crate) type Differing = (u64, [u64; 2]);
+pub(crate) type DifferingUnit = (u64, [u64; 2]);
 
 /// Units of a shard that are counted both ways.
 pub(crate) const UNITS: usize = 16;
@@ -85,7 +85,7 @@ pub(crate) struct Turned {
     pub(crate) method: RecountMethod,
     pub(crate) seed: u64,
     /// The units whose counts by the join and by lanes differ, with both counts.
-    pub(crate) differ: Mutex<Vec<Differing>>,
+    pub(crate) differ: Mutex<Vec<DifferingUnit>>,
 }
 
 impl Turned {
@@ -179,23 +179,23 @@ pub(crate) fn recount(
     threads: usize,
     stop: &Stop,
     mut each: impl FnMut(Recount) -> std::io::Result<()>,
-) -> Result<(Option<Signal>, Vec<Differing>), Failure> {
+) -> Result<(Option<Signal>, Vec<DifferingUnit>), Failure> {
     let others = ShardSet::all_but(turned.plan.len(), chosen.iter().copied());
     let executor = Executor::without(turned, kernel, others);
-    let crew = Crew::start(executor, threads.min(chosen.len()), Duration::ZERO, None)?;
+    let workers = Workers::start(executor, threads.min(chosen.len()), Duration::ZERO, None)?;
     let differ = || {
-        let differ = crew.executor.job().differ.lock();
+        let differ = workers.executor.job().differ.lock();
         differ.map(|differ| differ.clone()).unwrap_or_default()
     };
     loop {
-        match crew.counted.recv_timeout(Duration::from_millis(100)) {
+        match workers.counted.recv_timeout(Duration::from_millis(100)) {
             Ok(timed) => {
                 let shard = timed.finished.shard;
                 each(Recount {
                     shard,
                     counted: timed.finished.counted,
                     kernel: timed.finished.kernel,
-                    symmetry: crew.executor.job().symmetry(shard),
+                    symmetry: workers.executor.job().symmetry(shard),
                 })?;
             }
             Err(RecvTimeoutError::Timeout) => {}

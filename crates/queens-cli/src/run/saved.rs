@@ -16,7 +16,7 @@ pub(crate) const ABANDONED_AFTER: Duration = Duration::from_secs(30 * 86_400);
 
 /// A run directory and its progress.
 #[derive(Debug)]
-pub(crate) struct Saved {
+pub(crate) struct SavedRun {
     pub(crate) dir: RunDir,
     pub(crate) done: u64,
     pub(crate) bytes: u64,
@@ -26,7 +26,7 @@ pub(crate) struct Saved {
     pub(crate) is_worked_on: bool,
 }
 
-impl Saved {
+impl SavedRun {
     /// Looks at a run directory.
     pub(crate) fn of(path: &Path) -> Result<Self, Failure> {
         let dir = RunDir::open(path)?;

@@ -11,11 +11,11 @@ use queens::ledger::{JoinCost, Record};
 use queens::{Plan, Total};
 
 use super::claims::Claims;
-use super::crew::{Crew, Timed};
 use super::directory::RunDir;
 use super::part::{ArrayPart, Distribution};
 use super::reading::Tail;
 use super::segment::Segment;
+use super::workers::{Timed, Workers};
 use crate::exit::Failure;
 use crate::stop::{Signal, Stop};
 
@@ -138,13 +138,13 @@ impl CountingProcess<'_> {
         report: &mut impl FnMut(u64),
     ) -> Result<Option<Signal>, Failure> {
         let claims = self.claims.as_ref();
-        let crew = Crew::start(executor, options.threads, options.rest, claims)?;
+        let workers = Workers::start(executor, options.threads, options.rest, claims)?;
         let mut saved = Instant::now();
         let mut refresh = Refresh::new();
         let mut stopped: Option<(Signal, Instant)> = None;
         let wait = options.save_every.min(Duration::from_millis(50));
         loop {
-            match crew.counted.recv_timeout(wait) {
+            match workers.counted.recv_timeout(wait) {
                 Ok(timed) => {
                     self.ours.add(&timed)?;
                     self.done.insert(timed.finished.shard);
@@ -162,7 +162,7 @@ impl CountingProcess<'_> {
                 self.keep_alive();
             }
             if let (None, Some(signal)) = (stopped, stop.signal()) {
-                crew.executor.stop();
+                workers.executor.stop();
                 stopped = Some((signal, Instant::now()));
             }
             if let Some((signal, when)) = stopped
@@ -172,7 +172,7 @@ impl CountingProcess<'_> {
                 return Ok(Some(signal));
             }
             if refresh.is_due() {
-                self.read(|shard| crew.executor.skip(shard))?;
+                self.read(|shard| workers.executor.skip(shard))?;
                 refresh.done();
             }
         }

@@ -210,17 +210,17 @@ portable!(Wide: u32, U32x4, 4 x 1 [0]);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable;
 
-type Four = [u64; 4];
+type FourWords = [u64; 4];
 
 /// Written out: with a loop of four, the join took a tenth of the compile time of the whole library.
 #[inline(always)]
-fn four(mut f: impl FnMut(usize) -> u64) -> Four {
+fn four(mut f: impl FnMut(usize) -> u64) -> FourWords {
     [f(0), f(1), f(2), f(3)]
 }
 
 impl Words for Portable {
     const LANES: usize = 4;
-    type Vector = Four;
+    type Vector = FourWords;
 
     #[inline(always)]
     fn enter<R>(self, function: impl FnOnce() -> R) -> R {
@@ -228,62 +228,62 @@ impl Words for Portable {
     }
 
     #[inline(always)]
-    fn splat(self, word: u64) -> Four {
+    fn splat(self, word: u64) -> FourWords {
         [word; 4]
     }
 
     #[inline(always)]
-    fn gather(self, words: impl FnMut(usize) -> u64) -> Four {
+    fn gather(self, words: impl FnMut(usize) -> u64) -> FourWords {
         four(words)
     }
 
     #[inline(always)]
-    fn load(self, words: &[u64]) -> Four {
+    fn load(self, words: &[u64]) -> FourWords {
         words[..4].try_into().expect("four words")
     }
 
     #[inline(always)]
-    fn and(self, a: Four, b: Four) -> Four {
+    fn and(self, a: FourWords, b: FourWords) -> FourWords {
         four(|i| a[i] & b[i])
     }
 
     #[inline(always)]
-    fn and_not(self, a: Four, b: Four) -> Four {
+    fn and_not(self, a: FourWords, b: FourWords) -> FourWords {
         four(|i| a[i] & !b[i])
     }
 
     #[inline(always)]
-    fn or(self, a: Four, b: Four) -> Four {
+    fn or(self, a: FourWords, b: FourWords) -> FourWords {
         four(|i| a[i] | b[i])
     }
 
     #[inline(always)]
-    fn xor(self, a: Four, b: Four) -> Four {
+    fn xor(self, a: FourWords, b: FourWords) -> FourWords {
         four(|i| a[i] ^ b[i])
     }
 
     #[inline(always)]
-    fn left(self, a: Four, by: u32) -> Four {
+    fn left(self, a: FourWords, by: u32) -> FourWords {
         four(|i| a[i] << by)
     }
 
     #[inline(always)]
-    fn right(self, a: Four, by: u32) -> Four {
+    fn right(self, a: FourWords, by: u32) -> FourWords {
         four(|i| a[i] >> by)
     }
 
     #[inline(always)]
-    fn is_zero(self, a: Four) -> bool {
+    fn is_zero(self, a: FourWords) -> bool {
         a == [0; 4]
     }
 
     #[inline(always)]
-    fn ones(self, a: Four) -> u64 {
+    fn ones(self, a: FourWords) -> u64 {
         a.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
     #[inline(always)]
-    fn append(self, x: u64, four: &Four, out: &mut [u64], at: usize) -> usize {
+    fn append(self, x: u64, four: &FourWords, out: &mut [u64], at: usize) -> usize {
         let mut end = at;
         for y in four {
             out[end] = x | y;

@@ -42,7 +42,7 @@ sequences! {
     "A051223" "ways to place n amazons (queen and knight) on an n × n board"
         1..=26, (18, 0.2, 7.5), |n| Computation::boards(vec![(1, Family::Amazons { n })], |all| all);
     "A051224" "solutions of n amazons, up to rotation and reflection"
-        1..=26, (18, 0.2, 7.5), |n| amazons(n, 1, |kept| (kept.all + kept.half + 2 * kept.quarter) / 8);
+        1..=26, (18, 0.2, 7.5), |n| amazons(n, 1, |amazons| (amazons.all + amazons.half + 2 * amazons.quarter) / 8);
     "A061994" "ways to place 4 queens on an n × n board"
         0..=63, (27, 0.42, 1.45), |n| few_queens(n, 4);
     "A062164" "solutions up to rotation, reflection and shifts around the edges"
@@ -86,7 +86,7 @@ sequences! {
     "A352662" "solutions of n amazons that a half turn but no quarter turn leaves unchanged, up to rotation and reflection"
         1..=32, (22, 0.35, 3.1), |n| turned_amazons(n, |half, quarter| (half - quarter) / 4);
     "A352663" "solutions of n amazons that no turn leaves unchanged, up to rotation and reflection"
-        1..=26, (18, 0.2, 7.5), |n| amazons(n, 0, |kept| (kept.all - kept.half) / 8);
+        1..=26, (18, 0.2, 7.5), |n| amazons(n, 0, |amazons| (amazons.all - amazons.half) / 8);
     "A365437" "solutions without three queens on any straight line"
         0..=26, (14, 0.17, 5.5), no_three_in_line;
     "A368061" "solutions with a pawn that a half turn leaves unchanged, up to rotation and reflection"
@@ -130,20 +130,20 @@ fn turned_amazons(n: usize, finish: fn(u128, u128) -> u128) -> Computation {
 }
 
 /// Amazons of one n: all, and those that turns leave unchanged.
-struct Kept {
+struct AmazonCounts {
     all: u128,
     half: u128,
     quarter: u128,
 }
 
 /// The terms that `finish` makes of them, or `of_one` for a single one.
-fn amazons(n: usize, of_one: u128, finish: fn(Kept) -> u128) -> Computation {
+fn amazons(n: usize, of_one: u128, finish: fn(AmazonCounts) -> u128) -> Computation {
     let family = Family::Amazons { n };
     Computation::boards(vec![(1, family)], move |all| {
         let (half, quarter) = (family.half_turn(), family.quarter_turn());
         match n {
             1 => of_one,
-            _ => finish(Kept { all, half, quarter }),
+            _ => finish(AmazonCounts { all, half, quarter }),
         }
     })
 }

@@ -174,9 +174,9 @@ fn local_searches_state_conflicts_and_populations_state_parents() {
 fn a_move_states_the_threats_before_and_after() {
     /// A search whose queens never move.
     #[derive(Clone, Debug)]
-    struct Still(Vec<Square>);
+    struct FixedQueens(Vec<Square>);
 
-    impl Search for Still {
+    impl Search for FixedQueens {
         fn n(&self) -> usize {
             4
         }
@@ -194,7 +194,7 @@ fn a_move_states_the_threats_before_and_after() {
         }
     }
 
-    let board = Still(vec![
+    let board = FixedQueens(vec![
         Square::new(0, 1),
         Square::new(1, 3),
         Square::new(2, 0),

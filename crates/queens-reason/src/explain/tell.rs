@@ -66,13 +66,13 @@ impl Step {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn because(&self, language: Language, puzzle: &Puzzle) -> String {
-        let teller = Teller {
+        let namer = Namer {
             language,
             n: puzzle.n(),
             regions: puzzle.regions(),
             stars: puzzle.board().stars(),
         };
-        teller.sentence(self)
+        namer.sentence(self)
     }
 }
 
@@ -107,7 +107,7 @@ fn capital(letter: char) -> char {
 }
 
 /// Names lines and squares.
-pub(super) struct Teller<'a> {
+pub(super) struct Namer<'a> {
     pub(super) language: Language,
     pub(super) n: usize,
     pub(super) regions: Option<&'a Regions>,
@@ -115,7 +115,7 @@ pub(super) struct Teller<'a> {
     pub(super) stars: usize,
 }
 
-impl Teller<'_> {
+impl Namer<'_> {
     /// The sentence for a step.
     pub(super) fn sentence(&self, step: &Step) -> String {
         let because = self.because(step);

@@ -1,6 +1,6 @@
 //! A board that is being divided: squares move from region to region until one solution is left.
 
-use super::ground::Ground;
+use super::editable::EditableRegions;
 use super::grow::{beside, leaving, regions};
 use crate::rate::{self, Difficulty};
 use queens_board::Rules;
@@ -39,7 +39,7 @@ struct Move<const W: usize> {
     weight: usize,
 }
 
-impl<G: Ground<W>, const W: usize> Bench<G, W> {
+impl<G: EditableRegions<W>, const W: usize> Bench<G, W> {
     /// A board whose regions have at least this many squares.
     pub(super) fn new(board: G, stars: usize, smallest: usize) -> Self {
         let n = board.side();

@@ -1,6 +1,6 @@
 //! Grows regions around the queens of a solution.
 
-use super::ground::Ground;
+use super::editable::EditableRegions;
 use queens_search::regions::set::Set;
 use queens_search::repair::Dice;
 
@@ -155,7 +155,7 @@ pub(super) fn beside(n: usize, square: usize) -> impl Iterator<Item = usize> {
 
 /// The squares that leave a region with this one: itself, and those that only it connects to the region's queens. `None` if a
 /// queen would leave.
-pub(super) fn leaving<G: Ground<W>, const W: usize>(
+pub(super) fn leaving<G: EditableRegions<W>, const W: usize>(
     board: &G,
     square: usize,
     queens: &Set<W>,

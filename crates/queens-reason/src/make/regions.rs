@@ -17,7 +17,7 @@
 //! lacks the requested difficulty is varied square by square, keeping changes that bring it no further away.
 
 use super::bench::Bench;
-use super::ground::Ground;
+use super::editable::EditableRegions;
 use crate::rate::Difficulty;
 use queens_board::{Puzzle, Regions, Rules, Unsupported};
 use queens_search::regions::line_sets::LineSets;
@@ -132,7 +132,7 @@ impl Maker {
         }
     }
 
-    fn divided<G: Ground<W>, const W: usize>(&mut self, board: G) -> Option<Puzzle> {
+    fn divided<G: EditableRegions<W>, const W: usize>(&mut self, board: G) -> Option<Puzzle> {
         // Stars that do not touch need this many squares.
         let smallest = 2 * self.stars - usize::from(self.stars > 1 || self.has_single_squares);
         let mut bench = Bench::new(board, self.stars, smallest);
@@ -150,7 +150,7 @@ impl Maker {
 
     /// Varies a board until it has the requested difficulty: moves a square, removes other solutions again, and undoes changes
     /// that bring the board further away. Returns false if that takes too long.
-    fn varied<G: Ground<W>, const W: usize>(&mut self, bench: &mut Bench<G, W>) -> bool {
+    fn varied<G: EditableRegions<W>, const W: usize>(&mut self, bench: &mut Bench<G, W>) -> bool {
         let Some(asked) = self.difficulty else {
             return true;
         };

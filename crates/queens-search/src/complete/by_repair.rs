@@ -27,7 +27,7 @@ const MAX_TRIES: usize = 32;
 
 /// The repair of one board, from its given queens.
 #[derive(Clone, Debug)]
-pub struct ByRepair {
+pub struct RepairCompleter {
     puzzle: ClassicPuzzle,
     /// The rows that need a queen, and the column of each.
     rows: Vec<usize>,
@@ -44,7 +44,7 @@ pub struct ByRepair {
     restart_at: u64,
 }
 
-impl ByRepair {
+impl RepairCompleter {
     /// The board before its first step. The same seed gives the same steps.
     pub fn new(puzzle: &ClassicPuzzle, seed: u64) -> Self {
         let n = puzzle.n();
@@ -223,9 +223,12 @@ mod tests {
     fn boards_with_room_are_completed() {
         for (n, givens, seed) in [(1, 0, 0), (8, 1, 1), (50, 10, 2), (120, 30, 3), (120, 0, 4)] {
             let puzzle = random::some_givens(n, givens, seed);
-            let solution = ByRepair::new(&puzzle, seed).run(20_000).unwrap();
+            let solution = RepairCompleter::new(&puzzle, seed).run(20_000).unwrap();
             assert!(puzzle.admits(&solution), "n = {n}");
-            assert_eq!(ByRepair::new(&puzzle, seed).run(20_000), Some(solution));
+            assert_eq!(
+                RepairCompleter::new(&puzzle, seed).run(20_000),
+                Some(solution)
+            );
         }
     }
 
@@ -240,15 +243,19 @@ mod tests {
                     .unwrap(),
             )
             .unwrap();
-        let solution = ByRepair::new(&puzzle, 1).run(20_000).unwrap();
+        let solution = RepairCompleter::new(&puzzle, 1).run(20_000).unwrap();
         assert!(puzzle.admits(&solution));
     }
 
     #[test]
     fn the_impossible_ends_with_the_budget() {
-        let mut repair = ByRepair::new(&ClassicPuzzle::new(3), 0);
+        let mut repair = RepairCompleter::new(&ClassicPuzzle::new(3), 0);
         assert_eq!(repair.run(500), None);
         assert!(repair.steps() == 500 && repair.restarts() > 0);
-        assert!(ByRepair::new(&ClassicPuzzle::new(0), 0).run(0).is_some());
+        assert!(
+            RepairCompleter::new(&ClassicPuzzle::new(0), 0)
+                .run(0)
+                .is_some()
+        );
     }
 }

@@ -15,9 +15,9 @@ use super::refutation::Contradiction;
 use super::{RowOrColumn, Side};
 
 /// Rows, or columns, in increasing order: those above the gap, those below, and those that can go to either side.
-pub(super) type BySide = [Vec<i64>; 3];
+pub(super) type SideLists = [Vec<i64>; 3];
 
-/// The index in [`BySide`] of the lines that can get their queen on either side.
+/// The index in [`SideLists`] of the lines that can get their queen on either side.
 pub(super) const EITHER: usize = 2;
 
 /// The rows and columns without a queen, and the number of queens above the gap.
@@ -25,8 +25,8 @@ pub(super) const EITHER: usize = 2;
 pub(super) struct OpenLines {
     pub(super) gap: usize,
     pub(super) assign: Assign,
-    pub(super) rows: BySide,
-    pub(super) columns: BySide,
+    pub(super) rows: SideLists,
+    pub(super) columns: SideLists,
     /// For each row, then each column, whether it is listed under `EITHER`.
     pub(super) is_either: Vec<bool>,
     placed_above: usize,
@@ -47,8 +47,8 @@ impl OpenLines {
         let mut lines = Self {
             gap,
             assign,
-            rows: BySide::default(),
-            columns: BySide::default(),
+            rows: SideLists::default(),
+            columns: SideLists::default(),
             is_either: vec![false; 2 * n],
             placed_above: board
                 .placed()

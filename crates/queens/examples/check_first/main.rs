@@ -20,7 +20,7 @@ mod sums;
 
 /// The result of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shown {
+pub(crate) struct ProofResult {
     /// The side of the board.
     pub(crate) n: usize,
     /// The first solution, if the proof reaches it.
@@ -34,7 +34,7 @@ pub(crate) struct Shown {
 }
 
 /// Reads a proof and checks every line of it.
-pub(crate) fn check(proof: impl BufRead) -> Result<Shown, String> {
+pub(crate) fn check(proof: impl BufRead) -> Result<ProofResult, String> {
     let mut checker = None;
     let mut number = 0;
     for line in proof.lines() {
@@ -424,7 +424,7 @@ impl Checker {
     }
 
     /// What all refutations together show.
-    fn shown(self, lines: usize) -> Result<Shown, String> {
+    fn shown(self, lines: usize) -> Result<ProofResult, String> {
         if self.open.is_some() {
             return Err("the last refutation is not finished".to_string());
         }
@@ -439,7 +439,7 @@ impl Checker {
                 self.is_settled(&mut prefix, &begun)?;
             }
         }
-        Ok(Shown {
+        Ok(ProofResult {
             n: self.n,
             prefixes: self.refuted.len(),
             lines,
@@ -473,7 +473,7 @@ fn main() -> ExitCode {
             return ExitCode::from(1);
         }
     };
-    let Shown {
+    let ProofResult {
         n, prefixes, lines, ..
     } = answer;
     let _ = match answer.first {

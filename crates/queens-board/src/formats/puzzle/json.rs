@@ -42,7 +42,7 @@ struct PuzzleRecord<'a> {
 }
 
 /// A part of the text, and what is wrong with it.
-type Wrong<'a> = (&'a RawValue, String);
+type LocatedError<'a> = (&'a RawValue, String);
 
 pub(super) fn read(text: &str, stars: Option<usize>) -> Result<Puzzle, BadPuzzle> {
     let record: PuzzleRecord = serde_json::from_str(text).map_err(|error| {
@@ -61,7 +61,7 @@ pub(super) fn read(text: &str, stars: Option<usize>) -> Result<Puzzle, BadPuzzle
 
 impl<'a> PuzzleRecord<'a> {
     /// The puzzle; it takes this many stars if it does not say how many.
-    fn puzzle(self, usual_stars: Option<usize>) -> Result<Puzzle, Wrong<'a>> {
+    fn puzzle(self, usual_stars: Option<usize>) -> Result<Puzzle, LocatedError<'a>> {
         let whole = |value: &'a RawValue, name: &str| {
             let wrong = |_| (value, format!("{name} must be a whole number such as 8"));
             value.get().parse::<usize>().map_err(wrong)
@@ -145,7 +145,7 @@ impl<'a> PuzzleRecord<'a> {
 }
 
 /// The texts of values such as `"e4-e7"`, each with the value.
-fn names(values: Vec<&RawValue>) -> Result<Vec<(&RawValue, String)>, Wrong<'_>> {
+fn names(values: Vec<&RawValue>) -> Result<Vec<(&RawValue, String)>, LocatedError<'_>> {
     let named = values.into_iter().map(|value| {
         let name = serde_json::from_str(value.get());
         let wrong = |_| (value, "write squares as text such as \"a1\"".to_string());

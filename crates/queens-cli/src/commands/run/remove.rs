@@ -11,7 +11,7 @@ use crate::args::duration::duration;
 use crate::args::report::Report;
 use crate::exit::Failure;
 use crate::memory::in_words;
-use crate::run::saved::Saved;
+use crate::run::saved::SavedRun;
 use crate::{Outcome, json};
 
 /// Remove run directories, or saved counts that are finished or old
@@ -64,13 +64,13 @@ impl Remove {
         Ok(is_all)
     }
 
-    fn chosen(&self) -> Result<Vec<Saved>, Failure> {
+    fn chosen(&self) -> Result<Vec<SavedRun>, Failure> {
         if !self.dirs.is_empty() {
-            return self.dirs.iter().map(|dir| Saved::of(dir)).collect();
+            return self.dirs.iter().map(|dir| SavedRun::of(dir)).collect();
         }
-        let readable = Saved::all()?.into_iter().flatten();
-        let is_old = |saved: &Saved| self.older_than.is_some_and(|age| saved.age >= age);
-        let is_chosen = |saved: &Saved| self.finished && saved.is_finished() || is_old(saved);
+        let readable = SavedRun::all()?.into_iter().flatten();
+        let is_old = |saved: &SavedRun| self.older_than.is_some_and(|age| saved.age >= age);
+        let is_chosen = |saved: &SavedRun| self.finished && saved.is_finished() || is_old(saved);
         Ok(readable.filter(is_chosen).collect())
     }
 }

@@ -10,13 +10,13 @@ use super::summary;
 use crate::Outcome;
 use crate::args::report::Report;
 use crate::memory::in_words;
-use crate::run::saved::Saved;
+use crate::run::saved::SavedRun;
 
 /// Prints the saved counts, a line each, and their progress.
 pub(super) fn print(format: Report) -> Outcome {
     let mut out = anstream::stdout().lock();
     let mut abandoned = 0;
-    let all = Saved::all()?;
+    let all = SavedRun::all()?;
     if all.is_empty() {
         crate::stderr::note!("no count is saved");
     }
@@ -39,7 +39,7 @@ pub(super) fn print(format: Report) -> Outcome {
     Ok(true)
 }
 
-fn text(saved: &Saved) -> String {
+fn text(saved: &SavedRun) -> String {
     let plan = saved.dir.plan();
     let percent = 100.0 * saved.done as f64 / plan.shards.max(1) as f64;
     format!(
@@ -53,7 +53,7 @@ fn text(saved: &Saved) -> String {
     )
 }
 
-fn state(saved: &Saved) -> String {
+fn state(saved: &SavedRun) -> String {
     let ago = format!("last worked on {} ago", span(saved.age.as_secs_f64()));
     if saved.is_worked_on {
         "being counted".to_string()
@@ -67,7 +67,7 @@ fn state(saved: &Saved) -> String {
 }
 
 /// The JSON object of a run, with its size and the time of its last record.
-pub(super) fn object(saved: &Saved) -> Value {
+pub(super) fn object(saved: &SavedRun) -> Value {
     let last = SystemTime::now().checked_sub(saved.age);
     let last = last.and_then(|last| last.duration_since(SystemTime::UNIX_EPOCH).ok());
     let mut object = summary(&saved.dir, saved.done);

@@ -27,7 +27,7 @@ pub(super) struct UniformArguments {
     /// Beyond, and up to n = 5,000, they are approximately equal. A line on stderr and JSON say which.
     #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = "auto",
         value_parser = one_of(UNIFORM), conflicts_with_all = ["method", "budget", "first", "why", "proof"])]
-    uniform: Option<How>,
+    uniform: Option<UniformMode>,
 
     /// With --uniform, draw this many solutions, independent of each other
     #[arg(long, value_name = "K", help_heading = "Output", hide_short_help = true, default_value = "1", requires = "uniform",
@@ -37,21 +37,25 @@ pub(super) struct UniformArguments {
 
 /// How equal the chances are to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum How {
+enum UniformMode {
     Auto,
     Exact,
     Approximate,
 }
 
-const UNIFORM: &[Entry<How>] = &[
-    (How::Auto, "auto", "exactly equal where it is possible"),
+const UNIFORM: &[Entry<UniformMode>] = &[
     (
-        How::Exact,
+        UniformMode::Auto,
+        "auto",
+        "exactly equal where it is possible",
+    ),
+    (
+        UniformMode::Exact,
         "exact",
         "exactly equal: count the solutions first",
     ),
     (
-        How::Approximate,
+        UniformMode::Approximate,
         "approximate",
         "approximately equal: the ends of Markov chains",
     ),
@@ -98,7 +102,7 @@ impl UniformArguments {
         force: bool,
     ) -> Result<Sampler<&'a CountingBar>, Failure> {
         let sampler = match self.uniform {
-            Some(How::Exact) => {
+            Some(UniformMode::Exact) => {
                 let seconds = exact_seconds(puzzle, &counter) / counter.threads as f64;
                 let time = cost::Time::Seconds(seconds);
                 let (what, instead) = ("counting the solutions", "use --uniform=approximate");
@@ -106,7 +110,7 @@ impl UniformArguments {
                 cost::require(force, what, time, &which, instead)?;
                 Sampler::exact(puzzle, seed, counter)
             }
-            Some(How::Approximate) => Sampler::approximate(puzzle, seed, counter),
+            Some(UniformMode::Approximate) => Sampler::approximate(puzzle, seed, counter),
             _ => Sampler::new(puzzle, seed, counter),
         };
         sampler.map_err(Failure::input)

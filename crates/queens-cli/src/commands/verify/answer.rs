@@ -165,17 +165,17 @@ impl<'a> Answer<'a> {
             self.look_for_missing(verdict)?;
         }
         let mut is_counted = false;
-        for (wanted, latest) in self.expected.latest() {
+        for (expected, latest) in self.expected.latest() {
             is_counted = true;
             let latest =
-                latest.ok_or_else(|| format!("the number of {} is not stated", wanted.name));
-            verdict.number(&wanted.name, wanted.number, latest)?;
+                latest.ok_or_else(|| format!("the number of {} is not stated", expected.name));
+            verdict.number(&expected.name, expected.number, latest)?;
         }
         let mut is_stated = self.task.counters.is_empty();
-        for (wanted, latest) in self.counters.latest() {
+        for (expected, latest) in self.counters.latest() {
             if let Some(latest) = latest {
                 is_stated = true;
-                verdict.number(&wanted.name, wanted.number, Ok(latest))?;
+                verdict.number(&expected.name, expected.number, Ok(latest))?;
             }
         }
         if !is_stated {
@@ -206,7 +206,7 @@ impl<'a> Answer<'a> {
             verdict.missing(missing, &Mistake::new("missing", reason))?;
         }
         let is_expected = self.task.expect.iter().chain(&self.task.counters);
-        let mut is_expected = is_expected.filter(|wanted| wanted.name == "solutions");
+        let mut is_expected = is_expected.filter(|expected| expected.name == "solutions");
         if is_expected.next().is_some() {
             return Ok(());
         }
@@ -221,8 +221,8 @@ impl<'a> Answer<'a> {
                 continue;
             };
             let is_other = may_be_other && self.other_total() == Some(number);
-            let wanted = if is_other { number } else { all };
-            verdict.number("solutions", wanted, Ok((number, line)))?;
+            let expected = if is_other { number } else { all };
+            verdict.number("solutions", expected, Ok((number, line)))?;
         }
         Ok(())
     }

@@ -7,12 +7,12 @@ use queens::formats::stated;
 
 /// A number that must be stated.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wanted {
+pub(super) struct ExpectedNumber {
     pub(super) name: String,
     pub(super) number: u64,
 }
 
-impl Wanted {
+impl ExpectedNumber {
     /// The counters of a method's search for all solutions.
     pub(super) fn of(method: Method, n: usize) -> Vec<Self> {
         let mut search = method.start(n);
@@ -25,15 +25,15 @@ impl Wanted {
             ("backtracks", tally.backtracks),
             ("solutions", tally.solutions),
         ];
-        let wanted = |(name, number): (&str, u64)| Self {
+        let expected = |(name, number): (&str, u64)| Self {
             name: name.to_string(),
             number,
         };
-        counters.map(wanted).to_vec()
+        counters.map(expected).to_vec()
     }
 }
 
-impl FromStr for Wanted {
+impl FromStr for ExpectedNumber {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -52,27 +52,29 @@ impl FromStr for Wanted {
 /// The last number stated for each name, with its line.
 #[derive(Debug)]
 pub(super) struct Counters<'a> {
-    wanted: Vec<(&'a Wanted, Option<(u64, u64)>)>,
+    expected: Vec<(&'a ExpectedNumber, Option<(u64, u64)>)>,
 }
 
 impl<'a> Counters<'a> {
-    pub(super) fn new(wanted: impl Iterator<Item = &'a Wanted>) -> Self {
+    pub(super) fn new(expected: impl Iterator<Item = &'a ExpectedNumber>) -> Self {
         Self {
-            wanted: wanted.map(|wanted| (wanted, None)).collect(),
+            expected: expected.map(|expected| (expected, None)).collect(),
         }
     }
 
     pub(super) fn read(&mut self, text: &str, line: u64) {
-        for (wanted, latest) in &mut self.wanted {
-            if let Some(number) = stated(text, &wanted.name) {
+        for (expected, latest) in &mut self.expected {
+            if let Some(number) = stated(text, &expected.name) {
                 *latest = Some((number, line));
             }
         }
     }
 
     /// Each required number with the last stated one, and its line.
-    pub(super) fn latest(&self) -> impl Iterator<Item = (&Wanted, Option<(u64, u64)>)> {
-        self.wanted.iter().map(|&(wanted, latest)| (wanted, latest))
+    pub(super) fn latest(&self) -> impl Iterator<Item = (&ExpectedNumber, Option<(u64, u64)>)> {
+        self.expected
+            .iter()
+            .map(|&(expected, latest)| (expected, latest))
     }
 }
 
@@ -82,8 +84,11 @@ mod tests {
 
     #[test]
     fn a_wanted_number_is_a_word_and_a_number() {
-        let wanted: Wanted = "solutions=1_000".parse().unwrap();
-        assert_eq!((wanted.name.as_str(), wanted.number), ("solutions", 1000));
+        let expected: ExpectedNumber = "solutions=1_000".parse().unwrap();
+        assert_eq!(
+            (expected.name.as_str(), expected.number),
+            ("solutions", 1000)
+        );
         for bad in [
             "solutions",
             "=92",
@@ -91,14 +96,14 @@ mod tests {
             "solutions=many",
             "solutions=-1",
         ] {
-            assert!(bad.parse::<Wanted>().is_err(), "{bad}");
+            assert!(bad.parse::<ExpectedNumber>().is_err(), "{bad}");
         }
     }
 
     #[test]
     fn the_last_number_counts() {
-        let wanted = [Wanted::from_str("solutions=2").unwrap()];
-        let mut counters = Counters::new(wanted.iter());
+        let expected = [ExpectedNumber::from_str("solutions=2").unwrap()];
+        let mut counters = Counters::new(expected.iter());
         counters.read("1 solution so far", 3);
         counters.read("Solution 2:", 4);
         counters.read("2 solutions", 9);

@@ -6,7 +6,7 @@ use queens::search::method::Goal;
 use queens::search::trace::judges;
 use queens::{Board, Method, Puzzle, Rules};
 
-use super::counters::Wanted;
+use super::counters::ExpectedNumber;
 use crate::args::board_size::{Size, size};
 use crate::args::classes::{CLASSES, check_translations};
 use crate::args::method::systematic;
@@ -42,7 +42,7 @@ pub(crate) struct TaskArguments {
         value_name = "NAME=NUMBER",
         value_delimiter = ','
     )]
-    expect: Vec<Wanted>,
+    expect: Vec<ExpectedNumber>,
 
     /// Compare the printed tries, checks, placements, backtracks and solutions with this method's
     #[arg(long, hide_short_help = true, value_name = "METHOD", requires = "size", value_parser = systematic(), hide_possible_values = true)]
@@ -117,9 +117,9 @@ pub(super) struct Task {
     pub(super) distinct: bool,
     pub(super) fundamental: bool,
     pub(super) complete: bool,
-    pub(super) expect: Vec<Wanted>,
+    pub(super) expect: Vec<ExpectedNumber>,
     /// Counters that are judged if they are stated.
-    pub(super) counters: Vec<Wanted>,
+    pub(super) counters: Vec<ExpectedNumber>,
     pub(super) trace: Option<(Method, Ties)>,
 }
 
@@ -149,7 +149,7 @@ impl TaskArguments {
         let counters = match (self.counters, size_n) {
             (Some(method), Some(n)) => {
                 require_time(method, n)?;
-                Wanted::of(method, n)
+                ExpectedNumber::of(method, n)
             }
             _ => Vec::new(),
         };

@@ -16,7 +16,7 @@ const WRONG_COUNTS: usize = 1000;
 
 /// What a flip hits.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Hit {
+enum FlipTarget {
     /// The free squares of a state that waits to be expanded.
     State,
     /// The count so far.
@@ -34,18 +34,18 @@ struct Outcome {
 #[test]
 fn a_recount_notices_every_flipped_bit_that_changes_a_count() {
     let plan = Plan::new(12, Cut::Cross { lines: 2, depth: 0 }).unwrap();
-    for hit in [Hit::State, Hit::Count] {
-        let outcome = inject(&plan, hit);
-        println!("{hit:?}: {outcome:?}");
+    for target in [FlipTarget::State, FlipTarget::Count] {
+        let outcome = inject(&plan, target);
+        println!("{target:?}: {outcome:?}");
         assert_eq!(outcome.caught_by_recount, outcome.wrong);
-        if hit == Hit::Count {
+        if target == FlipTarget::Count {
             assert_eq!(outcome.caught_by_residues, outcome.wrong);
         }
     }
 }
 
-fn inject(plan: &Plan, hit: Hit) -> Outcome {
-    let mut random = SplitMix64::seed_from_u64(hit as u64);
+fn inject(plan: &Plan, target: FlipTarget) -> Outcome {
+    let mut random = SplitMix64::seed_from_u64(target as u64);
     let board = Attacks::Classic { n: plan.n() };
     let mut search: LaneSearch<_> = LaneSearch::new(Wide);
     let mut outcome = Outcome::default();
@@ -58,7 +58,7 @@ fn inject(plan: &Plan, hit: Hit) -> Outcome {
         let steps = search.search_with(&board, &position, u64::MAX, |_| {});
         let moment = below(&mut random, steps);
         search.search_with(&board, &position, moment, |search| {
-            search.flip(hit, &mut random)
+            search.flip(target, &mut random)
         });
         outcome.flips += 1;
         let wrong = search.counted;
@@ -102,8 +102,8 @@ impl LaneSearch<Wide> {
         steps.max(1)
     }
 
-    fn flip(&mut self, hit: Hit, random: &mut SplitMix64) {
-        if hit == Hit::Count {
+    fn flip(&mut self, target: FlipTarget, random: &mut SplitMix64) {
+        if target == FlipTarget::Count {
             self.counted.completions ^= 1 << below(random, 40);
             return;
         }

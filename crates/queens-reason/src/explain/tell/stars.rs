@@ -1,6 +1,6 @@
 //! Puts steps about boards with several stars in each line into words.
 
-use super::{Phrase as Name, Teller};
+use super::{Namer, Phrase as Name};
 use crate::explain::step::{Step, Technique};
 use queens_board::{Line, LineKind, phrases};
 
@@ -29,7 +29,7 @@ phrases! {
     }
 }
 
-impl Teller<'_> {
+impl Namer<'_> {
     /// The sentence, without its first capital and its full stop.
     pub(super) fn because_of_stars(&self, step: &Step) -> String {
         let say = |phrase: Phrase, values: &[(&str, &str)]| phrase.say(self.language, values);

@@ -22,7 +22,7 @@ const MAX_RANDOM_NODES: u64 = 2_000;
 const MAX_RESTARTS: u32 = 50;
 
 /// A board whose squares can move from region to region.
-pub(super) trait Ground<const W: usize>: Logic<W> {
+pub(super) trait EditableRegions<const W: usize>: Logic<W> {
     /// The empty board.
     fn start(&self) -> Self::State;
 
@@ -47,7 +47,7 @@ pub(super) trait Ground<const W: usize>: Logic<W> {
     }
 }
 
-impl<const W: usize> Ground<W> for LineSets<W> {
+impl<const W: usize> EditableRegions<W> for LineSets<W> {
     fn start(&self) -> Candidates<W> {
         Self::start(self)
     }
@@ -101,7 +101,7 @@ impl<const W: usize> Ground<W> for LineSets<W> {
     }
 }
 
-impl<const W: usize> Ground<W> for StarSets<W> {
+impl<const W: usize> EditableRegions<W> for StarSets<W> {
     fn start(&self) -> Self::State {
         Self::start(self)
     }

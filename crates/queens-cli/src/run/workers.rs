@@ -14,7 +14,7 @@ use crate::Failure;
 
 /// Counting threads and the channel of their results. After a drop they end before their next shard. A thread deep in a large shard
 /// is abandoned, because a process that is asked to stop does not wait.
-pub(super) struct Crew<W: Work> {
+pub(super) struct Workers<W: Work> {
     pub(super) executor: Arc<Executor<W>>,
     pub(super) counted: Counted,
 }
@@ -44,7 +44,7 @@ pub(super) struct Timed {
     pub(super) time: Duration,
 }
 
-impl<W: Work + 'static> Crew<W> {
+impl<W: Work + 'static> Workers<W> {
     /// Starts threads that rest after every shard and skip shards claimed by others.
     pub(super) fn start(
         executor: Executor<W>,
@@ -89,7 +89,7 @@ impl<W: Work + 'static> Crew<W> {
     }
 }
 
-impl<W: Work> Drop for Crew<W> {
+impl<W: Work> Drop for Workers<W> {
     fn drop(&mut self) {
         self.executor.stop();
     }
@@ -156,7 +156,11 @@ mod tests {
     #[should_panic = "a bug"]
     fn a_thread_that_panics_is_not_taken_for_one_that_is_done() {
         let executor = Executor::new(Faulty, Kernel::Reference);
-        let crew = Crew::start(executor, 1, Duration::ZERO, None).unwrap();
-        while crew.counted.recv_timeout(Duration::from_secs(60)).is_ok() {}
+        let workers = Workers::start(executor, 1, Duration::ZERO, None).unwrap();
+        while workers
+            .counted
+            .recv_timeout(Duration::from_secs(60))
+            .is_ok()
+        {}
     }
 }
