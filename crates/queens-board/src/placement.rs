@@ -227,7 +227,9 @@ impl Placement {
     /// Whether a queen stands on this square.
     pub fn contains(&self, square: Square) -> bool {
         match &self.queens {
-            QueenTable::LineOccupancy(lines) => lines.queen_of_row(square.row) == Some(square.column),
+            QueenTable::LineOccupancy(lines) => {
+                lines.queen_of_row(square.row) == Some(square.column)
+            }
             QueenTable::Listed(queens) => queens.binary_search(&square).is_ok(),
         }
     }

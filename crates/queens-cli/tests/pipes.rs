@@ -97,7 +97,7 @@ fn a_wrong_board_on_stdin_is_named_by_its_line() {
 #[test]
 fn an_endless_line_is_refused_in_bounded_memory() {
     // As the first line it is read as a large board; after a short line it is just too long.
-    for (start, complaint) in [
+    for (start, message) in [
         (
             "",
             "queens: board 1: this JSON object has no `columns` near its start\n",
@@ -123,7 +123,7 @@ fn an_endless_line_is_refused_in_bounded_memory() {
         let output = child.wait_with_output().unwrap();
         assert!(chunks < 1024, "it should have left");
         assert_eq!(output.status.code(), Some(2));
-        assert_eq!(String::from_utf8(output.stderr).unwrap(), complaint);
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), message);
     }
 }
 

@@ -113,11 +113,11 @@ pub(crate) fn estimate(
     }
     let (threads, kernel) = (counter.threads, choice.kernel.to_string());
     let stop = Arc::new(AtomicBool::new(false));
-    let heard = Arc::clone(&stop);
+    let stopped = Arc::clone(&stop);
     let sample = move || {
         let start = Instant::now();
         let patience = Duration::try_from_secs_f64(patience.max(0.0)).unwrap_or(Duration::MAX);
-        let goes_on = |_: &_| start.elapsed() < patience && !heard.load(Ordering::Relaxed);
+        let goes_on = |_: &_| start.elapsed() < patience && !stopped.load(Ordering::Relaxed);
         let plan = Plan::new(choice.n, choice.cut)?;
         queens::count::Estimate::new(&plan, choice.kernel, || start.elapsed(), goes_on)
     };

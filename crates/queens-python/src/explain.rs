@@ -190,9 +190,9 @@ impl Explanation {
 pub(crate) fn explain(py: Python<'_>, puzzle: &queens::Puzzle) -> Outcome<Explanation> {
     let mut explanation = puzzle.explain()?;
     let stop = Arc::new(AtomicBool::new(false));
-    let (puzzle, heard) = (puzzle.clone(), Arc::clone(&stop));
+    let (puzzle, stopped) = (puzzle.clone(), Arc::clone(&stop));
     let work = move || {
-        let mut go_on = |_| !heard.load(Ordering::Relaxed);
+        let mut go_on = |_| !stopped.load(Ordering::Relaxed);
         let steps = std::iter::from_fn(|| explanation.next_while(&mut go_on));
         let steps: Vec<Step> = steps.map(|step| Step::new(step, &puzzle)).collect();
         (steps, explanation.outcome())
@@ -243,8 +243,8 @@ impl Rating {
 /// The rating, if there is exactly one solution.
 pub(crate) fn rate(py: Python<'_>, puzzle: &queens::Puzzle) -> Outcome<Option<Rating>> {
     let (stop, puzzle) = (Arc::new(AtomicBool::new(false)), puzzle.clone());
-    let heard = Arc::clone(&stop);
-    let work = move || puzzle.rating_while(&mut |_| !heard.load(Ordering::Relaxed));
+    let stopped = Arc::clone(&stop);
+    let work = move || puzzle.rating_while(&mut |_| !stopped.load(Ordering::Relaxed));
     let rating = aside(py, &stop, work, || Ok(()))?;
     Ok(rating.map(|rating| Rating {
         score: rating.score(),

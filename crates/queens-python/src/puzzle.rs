@@ -225,11 +225,11 @@ impl Puzzle {
         }
         require(n, MAX_SEARCHED, "to be searched")?;
         let stop = Arc::new(AtomicBool::new(false));
-        let (puzzle, heard) = (self.0.clone(), Arc::clone(&stop));
+        let (puzzle, stopped) = (self.0.clone(), Arc::clone(&stop));
         let complete = move || {
             let first = first || policy::prefers_first(n);
             let mut engines = Portfolio::new(&puzzle, seed.0).first(first);
-            let mut go_on = || !heard.load(Ordering::Relaxed);
+            let mut go_on = || !stopped.load(Ordering::Relaxed);
             engines.run_while(STEPS_PER_CHECK, &mut go_on).completion()
         };
         Ok(aside(py, &stop, complete, || Ok(()))?.map(Solution))

@@ -164,11 +164,11 @@ pub(crate) fn approximate_count(
         Arc::new(AtomicBool::new(false)),
         Arc::new(AtomicU64::new(0)),
     );
-    let (heard, counted) = (Arc::clone(&stop), Arc::clone(&finished));
+    let (stopped, counted) = (Arc::clone(&stop), Arc::clone(&finished));
     let work = move || {
         let start = Instant::now();
         let goes_on = |number: u64| match wanted {
-            _ if heard.load(Ordering::Relaxed) => false,
+            _ if stopped.load(Ordering::Relaxed) => false,
             Some(wanted) => number < wanted,
             None => {
                 // Whether another sample would end in time.
@@ -185,11 +185,11 @@ pub(crate) fn approximate_count(
         approximation.extend(ln_estimates);
         approximation
     };
-    let mut told = 0;
+    let mut reported = 0;
     let tell = || {
         let now = finished.load(Ordering::Relaxed);
-        if let Some(progress) = progress.filter(|_| now > told) {
-            told = now;
+        if let Some(progress) = progress.filter(|_| now > reported) {
+            reported = now;
             progress.call1((now,))?;
         }
         Ok(())

@@ -174,11 +174,11 @@ impl Event {
     }
 
     fn __repr__(&self) -> String {
-        let told = |name, square: Option<Pair>| match square {
+        let assignment = |name, square: Option<Pair>| match square {
             Some(square) => format!(", {name}={square:?}"),
             None => String::new(),
         };
-        let (square, other) = (told("square", self.square), told("other", self.other));
+        let (square, other) = (assignment("square", self.square), assignment("other", self.other));
         let line = match &self.line {
             Some((kind, number)) => format!(", line=('{kind}', {number})"),
             None => String::new(),

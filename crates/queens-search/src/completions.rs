@@ -46,11 +46,11 @@ pub struct Completions {
 #[derive(Debug)]
 enum Walk {
     Plain(Plain),
-    /// A search that is called through a table, because other things cost more.
+    /// Any other search, as a trait object: its steps take so long that the call costs nothing.
     Other(Box<dyn CompletionSearch>),
 }
 
-/// The completions of a puzzle, one after another. [`Completions::new`] alone names the types for large classic boards, so a
+/// The completions of a puzzle, one after another. Only [`Completions::new`] names the types for large classic boards, so a
 /// program that asks for plain search, such as the page's module for counting, does not contain them.
 pub trait CompletionSearch: fmt::Debug + Send + Sync {
     /// Moves to the next completion, or returns false if there is none; `None` if `go_on`, called every few milliseconds or more

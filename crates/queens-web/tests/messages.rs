@@ -16,13 +16,13 @@ fn for_programmers(folder: &Path, found: &mut Vec<String>) {
             .split_once("#[cfg(test)]\nmod tests")
             .unwrap_or((&text, ""));
         // The page never shows a panic's message.
-        let is_said = |line: &&str| {
+        let is_message = |line: &&str| {
             let line = line.trim_start();
             line.contains("?}") && !line.starts_with("//") && !line.starts_with("assert")
         };
         found.extend(
             code.lines()
-                .filter(is_said)
+                .filter(is_message)
                 .map(|line| format!("{}: {line}", path.display())),
         );
     }

@@ -25,7 +25,7 @@ struct PaintStyle {
     scale: usize,
     /// The maximum noise of pixels.
     noise: u8,
-    has_furniture: bool,
+    has_decorations: bool,
 }
 
 const PALE: [Colour; 16] = [
@@ -56,7 +56,7 @@ const LINED: PaintStyle = PaintStyle {
     margins: [20; 4],
     scale: 100,
     noise: 0,
-    has_furniture: false,
+    has_decorations: false,
 };
 
 fn looks() -> Vec<(&'static str, PaintStyle)> {
@@ -88,7 +88,7 @@ fn looks() -> Vec<(&'static str, PaintStyle)> {
     };
     let noisy = PaintStyle {
         noise: 4,
-        has_furniture: true,
+        has_decorations: true,
         margins: [37, 150, 61, 210],
         ..lined.clone()
     };
@@ -102,7 +102,7 @@ fn looks() -> Vec<(&'static str, PaintStyle)> {
     };
     let odd = PaintStyle {
         scale: 73,
-        has_furniture: true,
+        has_decorations: true,
         margins: [90, 260, 90, 180],
         ..dark.clone()
     };
@@ -161,7 +161,7 @@ fn paint(puzzle: &Puzzle, look: &PaintStyle) -> Picture {
             if let Some((_, border)) = look.border.filter(|_| is_near) {
                 return border;
             }
-            let is_text = look.has_furniture
+            let is_text = look.has_decorations
                 && (y < -60 && y.rem_euclid(40) < 14 || y > side + 40 && y.rem_euclid(50) < 30);
             let stroke = (x / 3 * 7 + y / 5 * 3) % 5 < 2;
             return if is_text && stroke {

@@ -56,8 +56,8 @@ fn a_prefix_is_settled_if_all_longer_ones_are() {
     let refuted: Vec<usize> = refuted.collect();
     assert!(refuted.len() > proof(14).1.matches("refute ").count());
     check_first::check(text.as_bytes()).unwrap();
-    if let Some((is_fine, said)) = check_in_python(&text) {
-        assert!(is_fine, "{said}");
+    if let Some((is_fine, output)) = check_in_python(&text) {
+        assert!(is_fine, "{output}");
     }
     // Each of them is needed.
     let pairs = refuted.iter().zip(&refuted[1..]);
@@ -202,14 +202,14 @@ fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
         let text = format!("queens-first 1\nboard 45\n{}\n", lines.join("\n"));
         let refused = check_first::check(text.as_bytes()).err();
         (
-            refused.is_none_or(|why| why.starts_with("nothing is said about")),
+            refused.is_none_or(|why| why.starts_with("nothing is output about")),
             text,
         )
     };
     let (is_fine, text) = check(&lines);
     assert!(is_fine);
-    if let Some((_, said)) = check_in_python(&text) {
-        assert!(said.contains("nothing is said about"), "{said}");
+    if let Some((_, output)) = check_in_python(&text) {
+        assert!(output.contains("nothing is output about"), "{output}");
     }
     let kinds = "+ r,+ c,over,under,squares,corners,x exact,x packed";
     let mut damaged = Vec::new();
@@ -242,9 +242,9 @@ fn shared_lines_and_the_bounds_of_both_corners_are_checked_too() {
         assert!(!is_fine, "{wrong} instead of {}", lines[place]);
         // In Python a corner takes a second, and most of these lines come after some.
         if ["+ r", "x exact"].contains(&kind)
-            && let Some((_, said)) = check_in_python(&text)
+            && let Some((_, output)) = check_in_python(&text)
         {
-            assert!(said.contains("line "), "{wrong}: {said}");
+            assert!(output.contains("line "), "{wrong}: {output}");
         }
     }
     for kind in ["+ r", "+ c", "over", "under", "x exact", "x packed"] {
@@ -357,8 +357,8 @@ fn the_bound_of_sums_is_checked_too() {
     // All earlier prefixes have queens that attack each other.
     let shown = check_first::check(proof.as_bytes()).unwrap();
     assert_eq!((shown.prefixes, shown.settled.last()), (1, Some(&13)));
-    if let Some((is_fine, said)) = check_in_python(proof) {
-        assert!(is_fine, "{said}");
+    if let Some((is_fine, output)) = check_in_python(proof) {
+        assert!(is_fine, "{output}");
     }
     let damaged = proof.replace("x sums\n", "");
     assert!(check_first::check(damaged.as_bytes()).is_err());
@@ -387,22 +387,22 @@ fn check_in_python(proof: &str) -> Option<(bool, String)> {
     // A proof that is refused early is not read to its end.
     let _ = child.stdin.take().unwrap().write_all(proof.as_bytes());
     let output = child.wait_with_output().unwrap();
-    let said = [output.stdout, output.stderr].concat();
-    let said = String::from_utf8_lossy(&said).into_owned();
-    Some((output.status.success(), said))
+    let output = [output.stdout, output.stderr].concat();
+    let output = String::from_utf8_lossy(&output).into_owned();
+    Some((output.status.success(), output))
 }
 
 #[test]
 fn a_second_checker_in_python_agrees() {
     for n in [8, 13, 34] {
         let (first, proof) = proof(n);
-        let Some((is_fine, said)) = check_in_python(&proof) else {
+        let Some((is_fine, output)) = check_in_python(&proof) else {
             return;
         };
-        assert!(is_fine, "n = {n}: {said}");
+        assert!(is_fine, "n = {n}: {output}");
         assert!(
-            said.starts_with(&format!("n = {n}: the first solution is {first:?}")),
-            "{said}"
+            output.starts_with(&format!("n = {n}: the first solution is {first:?}")),
+            "{output}"
         );
     }
     let (_, proof) = proof(18);
@@ -410,7 +410,7 @@ fn a_second_checker_in_python_agrees() {
     for place in (3..lines.len()).step_by(lines.len() / 8 + 1) {
         let damaged = [&lines[..place], &lines[place + 1..]].concat().join("\n");
         let is_refused = check_first::check(damaged.as_bytes()).is_err();
-        let (is_fine, said) = check_in_python(&damaged).unwrap();
-        assert_eq!(is_fine, !is_refused, "line {place}: {said}");
+        let (is_fine, output) = check_in_python(&damaged).unwrap();
+        assert_eq!(is_fine, !is_refused, "line {place}: {output}");
     }
 }

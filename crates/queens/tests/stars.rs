@@ -105,9 +105,9 @@ fn check_explanation(puzzle: &Puzzle) {
                 "{step:?} is wrong for {solution:?} of\n{puzzle}"
             );
         }
-        let is_something = step.place.is_some() || !step.rule_out.is_empty();
+        let has_effect = step.place.is_some() || !step.rule_out.is_empty();
         assert!(
-            is_something || step.technique == Technique::NoSolution,
+            has_effect || step.technique == Technique::NoSolution,
             "{step:?}"
         );
         for language in Language::ALL {

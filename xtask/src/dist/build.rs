@@ -19,8 +19,8 @@ pub(super) fn program(target: &str) -> Result<PathBuf> {
 pub(crate) fn program_in(sources: &Path, into: &Path, target: &str) -> Result<PathBuf> {
     let windows = target.contains("windows");
     let linker = [("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64")];
-    let lacking = if windows { install(&linker) } else { None };
-    if let Some(why) = lacking.or_else(|| add_targets(&[target])) {
+    let missing = if windows { install(&linker) } else { None };
+    if let Some(why) = missing.or_else(|| add_targets(&[target])) {
         bail!(why);
     }
     run(&mut cargo(&[

@@ -105,8 +105,8 @@ pub(crate) fn shipped(target: &str, built: bool) -> Result<Crates> {
 /// The output of a command.
 fn printed(mut command: Command) -> Result<Vec<u8>> {
     let output = command.output().context("cannot start cargo")?;
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "{command:?}: {complaint}");
+    let error = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{command:?}: {error}");
     Ok(output.stdout)
 }
 

@@ -14,7 +14,7 @@ use crate::shell::{cargo, root, run, succeeds};
 
 pub(super) fn check() -> Result<Outcome> {
     let rules: DocumentMut = fs::read_to_string(root().join("deny.toml"))?.parse()?;
-    let mut complaints = Vec::new();
+    let mut problems = Vec::new();
     let allowed = strings(&rules["licenses"]["allow"]);
     let all = crates::all(None)?;
     // One registry, which is cargo's own unless all of it was replaced.
@@ -24,13 +24,13 @@ pub(super) fn check() -> Result<Outcome> {
     for one in all.values().filter(|one| one.source.is_some()) {
         let name = format!("{} {}", one.name, one.version);
         if one.source.as_ref() != registry {
-            complaints.push(format!(
+            problems.push(format!(
                 "{name} comes from {:?}, not from the others' registry",
                 one.source
             ));
         }
         if !is_allowed(one, &allowed)? {
-            complaints.push(format!(
+            problems.push(format!(
                 "{name} has the disallowed licence {:?}",
                 one.licence
             ));
@@ -43,7 +43,7 @@ pub(super) fn check() -> Result<Outcome> {
     let skipped = strings(&rules["bans"]["skip"]);
     for (name, versions) in &twice {
         if !skipped.contains(name) {
-            complaints.push(format!(
+            problems.push(format!(
                 "{name} is used in several versions: {}",
                 versions.join(", ")
             ));
@@ -53,9 +53,9 @@ pub(super) fn check() -> Result<Outcome> {
         println!("{name} is used in one version: deny.toml need not skip it");
     }
     ensure!(
-        complaints.is_empty(),
+        problems.is_empty(),
         "deny.toml does not allow this:\n  {}",
-        complaints.join("\n  ")
+        problems.join("\n  ")
     );
     println!(
         "licences and sources of {} crates, versions of those in the program: as deny.toml allows",

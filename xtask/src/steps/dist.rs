@@ -33,11 +33,11 @@ pub(super) fn check() -> Result<Outcome> {
     }
     // The tool that links programs for a platform comes with the one that runs them. Without it, the other platforms are still
     // checked.
-    let (mut platforms, mut lacking) = (Vec::new(), None);
+    let (mut platforms, mut missing) = (Vec::new(), None);
     for target in targets {
         match runner(target)? {
             Ok(runner) => platforms.push((target, runner)),
-            Err(why) => lacking = Some(format!("{why}; the other platforms were checked")),
+            Err(why) => missing = Some(format!("{why}; the other platforms were checked")),
         }
     }
     let names: Vec<String> = platforms.iter().map(|(name, _)| name.to_string()).collect();
@@ -64,7 +64,7 @@ pub(super) fn check() -> Result<Outcome> {
             .arg("/usr/bin/queens"),
     )?;
     installed(&folder)?;
-    Ok(lacking.map_or(Outcome::Passed, Outcome::Skipped))
+    Ok(missing.map_or(Outcome::Passed, Outcome::Skipped))
 }
 
 /// Checks that the program is identical when compiled in another folder, and the archives when packed again.

@@ -43,10 +43,10 @@ pub(super) fn check() -> Result<Outcome> {
     for (arguments, feature) in LACKING {
         let refused = queens(arguments)?;
         let message = String::from_utf8_lossy(&refused.stderr).into_owned();
-        let is_told = message.lines().count() == 1
+        let is_explained = message.lines().count() == 1
             && message.ends_with(&format!("build it with `--features {feature}`\n"));
         ensure!(
-            is_told && refused.status.code() == Some(2),
+            is_explained && refused.status.code() == Some(2),
             "{arguments:?} ended with {} and said: {message}",
             refused.status
         );

@@ -216,12 +216,12 @@ impl MethodArguments {
     pub(crate) fn check(&self, method: Choice) -> Result<(), Failure> {
         let is_family = matches!(method, Choice::Method(method) if method.is_seeded());
         let throws_dice = is_family || method == Choice::Approach(Approach::Linear);
-        let ends_by_itself = matches!(
+        let always_ends = matches!(
             method,
             Choice::Approach(Approach::Construct | Approach::Linear)
         );
         let unused = [
-            ("--budget", self.budget.is_some() && ends_by_itself),
+            ("--budget", self.budget.is_some() && always_ends),
             ("--seed", self.seed.is_some() && !throws_dice),
         ];
         let unused = unused.into_iter().find(|(_, is_unused)| *is_unused);

@@ -339,7 +339,7 @@ impl Solve {
             cost::check_search(puzzle, self.search.force, instead)?;
         }
         let solution = constructed.or_else(|| {
-            let _lives = Progress::start("solutions", None);
+            let _progress = Progress::start("solutions", None);
             puzzle.completions().next()
         });
         let time = start.elapsed();

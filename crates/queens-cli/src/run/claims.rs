@@ -27,7 +27,7 @@ use queens::count::ShardSet;
 
 use super::directory::{is_claim, remove_files};
 
-/// How often a living process touches its file.
+/// How often a running process touches its file.
 const HEARTBEAT: Duration = Duration::from_secs(5);
 /// A process whose file has not been touched for this long counts as dead.
 const CLAIM_TIMEOUT: Duration = Duration::from_secs(60);
@@ -43,7 +43,7 @@ pub(super) struct Claims {
     /// Stays locked as long as this process runs.
     alive: File,
     log: Mutex<Log>,
-    beaten: Mutex<Instant>,
+    last_heartbeat: Mutex<Instant>,
     /// When the file of each other process was last touched, and when this process noticed.
     seen: Mutex<HashMap<String, (SystemTime, Instant)>>,
 }
@@ -77,21 +77,21 @@ impl Claims {
             name: name.to_string(),
             alive,
             log: Mutex::new(log),
-            beaten: Mutex::new(Instant::now()),
+            last_heartbeat: Mutex::new(Instant::now()),
             seen: Mutex::default(),
         })
     }
 
-    /// The shards taken by living processes, freshly read. A caller that reads the records afterwards finds in them everything
+    /// The shards taken by running processes, freshly read. A caller that reads the records afterwards finds in them everything
     /// finished by processes that have ended.
     pub(super) fn of_others(&self) -> ShardSet {
         let mut log = lock(&self.log);
         log.others = ShardSet::new(log.others.bound());
         log.end = 0;
-        let mut living = HashMap::new();
+        let mut running = HashMap::new();
         let held = held(&log.file);
         let _ = log.read(&self.name, |name| {
-            *living
+            *running
                 .entry(name.to_string())
                 .or_insert_with(|| self.is_alive(name))
         });
@@ -114,10 +114,10 @@ impl Claims {
 
     /// Tells other hosts, from time to time, that this process is alive.
     pub(super) fn keep_alive(&self) {
-        let mut beaten = lock(&self.beaten);
-        if beaten.elapsed() >= HEARTBEAT {
+        let mut last_heartbeat = lock(&self.last_heartbeat);
+        if last_heartbeat.elapsed() >= HEARTBEAT {
             let _ = self.alive.set_modified(SystemTime::now());
-            *beaten = Instant::now();
+            *last_heartbeat = Instant::now();
         }
     }
 

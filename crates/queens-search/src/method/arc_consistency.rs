@@ -56,7 +56,7 @@ pub(super) const METHOD: Entry = Entry {
 /// No support is remembered.
 const NONE: u16 = u16::MAX;
 
-/// Keeps for each square when it was struck out: one more than the number of queens then.
+/// Stores, for each square struck out, one more than the number of queens at that moment.
 #[derive(Clone, Debug)]
 struct ArcConsistency {
     n: usize,

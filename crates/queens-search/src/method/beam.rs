@@ -78,7 +78,7 @@ struct Beam {
     moves: BTreeMap<u64, Vec<Move>>,
     generation: u64,
     detail: Detail,
-    is_told: bool,
+    is_reported: bool,
     tally: Tally,
 }
 
@@ -96,7 +96,7 @@ impl Beam {
             moves: BTreeMap::new(),
             generation: 0,
             detail: Detail::Nothing,
-            is_told: false,
+            is_reported: false,
             tally: Tally::default(),
         }
     }
@@ -207,15 +207,15 @@ impl Search for Beam {
     fn step(&mut self) -> Event {
         self.detail = Detail::Nothing;
         let n = self.n;
-        if matches!(n, 2 | 3) || (n == 0 && self.is_told) {
+        if matches!(n, 2 | 3) || (n == 0 && self.is_reported) {
             return Event::Done;
         }
-        if std::mem::take(&mut self.is_told) {
+        if std::mem::take(&mut self.is_reported) {
             self.restarts_left = self.restarts;
             return self.restart();
         }
         if n == 0 || self.next.last().is_some_and(ConflictCounts::is_solved) {
-            self.is_told = true;
+            self.is_reported = true;
             self.tally.solutions += 1;
             return Event::Solved;
         }

@@ -106,7 +106,7 @@ struct Genetic {
     /// Queens on each column and diagonal, zero between uses.
     counts: Vec<u32>,
     detail: Detail,
-    is_told: bool,
+    is_reported: bool,
     is_cleared: bool,
     tally: Tally,
 }
@@ -126,7 +126,7 @@ impl Genetic {
             generation: 0,
             counts: vec![0; 5 * n],
             detail: Detail::Nothing,
-            is_told: false,
+            is_reported: false,
             is_cleared: true,
             tally: Tally::default(),
         }
@@ -229,15 +229,15 @@ impl Search for Genetic {
     fn step(&mut self) -> Event {
         self.detail = Detail::Nothing;
         let n = self.n;
-        if matches!(n, 2 | 3) || (n == 0 && self.is_told) {
+        if matches!(n, 2 | 3) || (n == 0 && self.is_reported) {
             return Event::Done;
         }
-        if std::mem::take(&mut self.is_told) {
+        if std::mem::take(&mut self.is_reported) {
             self.restarts_left = self.restarts;
             return self.restart();
         }
         if n == 0 || (!self.is_cleared && self.next.conflicts.last() == Some(&0)) {
-            self.is_told = true;
+            self.is_reported = true;
             self.tally.solutions += 1;
             return Event::Solved;
         }

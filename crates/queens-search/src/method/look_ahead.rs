@@ -1,6 +1,6 @@
 //! The common frame of methods that look ahead: placed queens strike squares out of the rows still to come.
 //!
-//! A [`Pruning`] defines a method: which squares a queen strikes out, and which ones follow from those. A square that is struck out
+//! A [`Pruning`] defines a method: the squares that a queen strikes out, and the squares struck out as a consequence. A square that is struck out
 //! is never tried, and a row without any square left makes the search backtrack at once.
 //!
 //! ```text

@@ -53,7 +53,7 @@ impl Chooser<'_> {
     }
 
     /// Collects the moves of one queen in its row that change the number of conflicts least, by at most `most`; returns their
-    /// change. Moves to `is_barred` squares do not count, given the row, the column and the change.
+    /// change. `is_barred` gets the row, the column and the change of a move, and returns whether to skip it.
     pub(crate) fn best_moves(
         &mut self,
         mut most: i64,

@@ -115,8 +115,8 @@ fn a_machine_that_flips_bits_is_found_before_it_counts_and_by_every_recount() {
             by_residues += u64::from(!Subtotal::from(recorded).agrees());
             by_itself += u64::from(is_wrong && recorded.completions != here.completions);
             // The join's node and pair counts also reveal flips that changed no count.
-            let went = |counted: Counted| (counted.nodes, counted.pairs);
-            by_pairs += u64::from(went(recorded) != went(again));
+            let work_of = |counted: Counted| (counted.nodes, counted.pairs);
+            by_pairs += u64::from(work_of(recorded) != work_of(again));
         }
     }
     println!(
