@@ -6,7 +6,7 @@ use super::Outcome;
 use crate::shell::{cargo, command, read_by_clippy, root, run_without_warnings};
 
 /// Arguments, and the feature that they need.
-const LACKING: [(&[&str], &str); 12] = [
+const MISSING_FEATURES: [(&[&str], &str); 12] = [
     (&["watch", "8"], "watch"),
     (&["compare", "--n", "4"], "watch"),
     (&["web", "--no-open"], "web"),
@@ -40,14 +40,14 @@ pub(super) fn check() -> Result<Outcome> {
         "solve 8 ended with {}",
         solved.status
     );
-    for (arguments, feature) in LACKING {
+    for (arguments, feature) in MISSING_FEATURES {
         let refused = queens(arguments)?;
         let message = String::from_utf8_lossy(&refused.stderr).into_owned();
         let is_explained = message.lines().count() == 1
             && message.ends_with(&format!("build it with `--features {feature}`\n"));
         ensure!(
             is_explained && refused.status.code() == Some(2),
-            "{arguments:?} ended with {} and said: {message}",
+            "{arguments:?} ended with {} and printed: {message}",
             refused.status
         );
     }
