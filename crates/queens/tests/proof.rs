@@ -387,9 +387,9 @@ fn check_in_python(proof: &str) -> Option<(bool, String)> {
     // A proof that is refused early is not read to its end.
     let _ = child.stdin.take().unwrap().write_all(proof.as_bytes());
     let output = child.wait_with_output().unwrap();
-    let output = [output.stdout, output.stderr].concat();
-    let output = String::from_utf8_lossy(&output).into_owned();
-    Some((output.status.success(), output))
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8_lossy(&text).into_owned();
+    Some((output.status.success(), text))
 }
 
 #[test]
