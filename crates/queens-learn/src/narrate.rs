@@ -85,6 +85,10 @@ phrases! {
         State: "state {state} of {number} before {line}; ways to reach it: {ways}", "Zustand {state} von {number} vor {line}; Wege dorthin: {ways}", "estado {state} de {number} antes de {line}; caminos hasta él: {ways}";
         NewState: "; a new state, ways: {ways}", "; ein neuer Zustand, Wege: {ways}", "; un estado nuevo, caminos: {ways}";
         KnownState: "; a state that is known, ways now: {ways}", "; ein bekannter Zustand, Wege jetzt: {ways}", "; un estado ya conocido, caminos ahora: {ways}";
+        OnlyChoice: "; the only free square: the weight stays {weight}", "; das einzige freie Feld: Das Gewicht bleibt {weight}", "; la única casilla libre: el peso sigue en {weight}";
+        Choice: "; one of {number} free squares, by chance: the weight is now {weight}", "; zufällig eines von {number} freien Feldern: Das Gewicht ist jetzt {weight}", "; una de {number} casillas libres, al azar: el peso es ahora {weight}";
+        FirstDescent: "; this descent counts {weight}", "; dieser Abstieg zählt {weight}", "; este descenso cuenta {weight}";
+        Descended: "; this descent counts {weight}, and the mean of {number} descents is {mean}", "; dieser Abstieg zählt {weight}, und das Mittel von {number} Abstiegen ist {mean}", "; este descenso cuenta {weight}, y la media de {number} descensos es {mean}";
         Counted: "all rows are done; solutions, counted without listing any: {number}; states: {states}, queens that led to a known one: {merged}", "alle Reihen sind fertig; Lösungen, gezählt ohne eine aufzulisten: {number}; Zustände: {states}, Damen, die zu einem bekannten führten: {merged}", "todas las filas están hechas; soluciones, contadas sin listar ninguna: {number}; estados: {states}, reinas que llevaron a uno conocido: {merged}";
         Kept: "step {generation}: board {board} with a queen moved from {from} to {to}: {conflicts}", "Schritt {generation}: Brett {board} mit einem Zug von {from} nach {to}: {conflicts}", "paso {generation}: el tablero {board} con una reina movida de {from} a {to}: {conflicts}";
         Conflicts: "; conflicts: {before}, now {after}", "; Konflikte: {before}, jetzt {after}", "; conflictos: {before}, ahora {after}";
@@ -152,7 +156,7 @@ impl Narrator<'_> {
                     Event::Removed(last) => {
                         fact + &self.say(Phrase::Back, &[("place", &self.place(last))])
                     }
-                    _ => fact,
+                    _ => fact + &self.descended(),
                 }
             }
             Event::Chosen(line) => self.chosen(line),
@@ -169,8 +173,8 @@ impl Narrator<'_> {
             }
             Event::Replaced => self.replaced(),
             Event::Restarted => self.say(Phrase::Cleared, &[]),
-            Event::Solved if solutions <= 1 => self.say(Phrase::Solved, &[]),
-            Event::Solved => self.say(Phrase::SolvedAgain, &number),
+            Event::Solved if solutions <= 1 => self.say(Phrase::Solved, &[]) + &self.descended(),
+            Event::Solved => self.say(Phrase::SolvedAgain, &number) + &self.descended(),
             Event::Done => match solutions {
                 0 => self.say(Phrase::NoSolution, &[]),
                 1 => self.say(Phrase::OneSolution, &[]),
@@ -455,8 +459,46 @@ impl Narrator<'_> {
                 let state = self.say(phrase, &[("ways", &ways.to_string())]);
                 self.queen_on(square) + &state
             }
+            Detail::Descent { choices, weight } => {
+                let (number, weight) = (choices.to_string(), weight.to_string());
+                let choice = match choices {
+                    1 => self.say(Phrase::OnlyChoice, &[("weight", &weight)]),
+                    _ => {
+                        let values = [("number", number.as_str()), ("weight", &weight)];
+                        self.say(Phrase::Choice, &values)
+                    }
+                };
+                self.queen_on(square) + &choice
+            }
             _ => self.queen_on(square),
         }
+    }
+
+    /// The weight of a random descent that ended, and the mean of all of them.
+    fn descended(&self) -> String {
+        let Detail::Descended {
+            weight,
+            descents,
+            total,
+        } = self.search.detail()
+        else {
+            return String::new();
+        };
+        let (weight, number) = (weight.to_string(), descents.to_string());
+        if descents == 1 {
+            return self.say(Phrase::FirstDescent, &[("weight", &weight)]);
+        }
+        let mean = total / u128::from(descents);
+        let mean = match mean {
+            ..1_000 => format!("{:.1}", total as f64 / descents as f64),
+            _ => mean.to_string(),
+        };
+        let values = [
+            ("weight", weight.as_str()),
+            ("number", &number),
+            ("mean", &mean),
+        ];
+        self.say(Phrase::Descended, &values)
     }
 
     /// A queen on a square, attacked or not.

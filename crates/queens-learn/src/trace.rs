@@ -329,10 +329,11 @@ mod tests {
     }
 
     #[test]
-    fn climbing_cooling_and_breeding_are_not_judged() {
+    fn climbing_cooling_breeding_and_descents_are_not_judged() {
         let unjudged = Method::all().filter(|method| !judges(*method));
         let names: Vec<_> = unjudged.map(Method::name).collect();
         let expected = [
+            "random-descents",
             "hill-climbing",
             "tabu",
             "beam",

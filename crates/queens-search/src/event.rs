@@ -158,6 +158,22 @@ pub enum Detail {
         /// The number of squares.
         squares: usize,
     },
+    /// A queen of a random descent.
+    Descent {
+        /// The number of squares that it could choose from.
+        choices: usize,
+        /// The product of the numbers of choices so far.
+        weight: u128,
+    },
+    /// The end of a random descent.
+    Descended {
+        /// Its weight, 0 if it ended early.
+        weight: u128,
+        /// The number of descents so far.
+        descents: u64,
+        /// The sum of their weights: divided by their number, an estimate of the number of solutions.
+        total: u128,
+    },
     /// A step of a local search.
     Climb {
         /// Pairs of attacking queens before the move.

@@ -72,6 +72,7 @@ methods! {
     DYNAMIC_PROGRAMMING = dynamic_programming;
     CDCL = cdcl;
     RANDOM = random;
+    RANDOM_DESCENTS = random_descents;
     REPAIR_BLIND = repair_blind;
     REPAIR_BEST = repair_best;
     MIN_CONFLICTS = min_conflicts;

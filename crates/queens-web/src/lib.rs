@@ -10,7 +10,7 @@
 //! feature, objects cross the boundary without being converted to text.
 //!
 //! A visitor loads only what a view needs, so the engine is three modules, each a feature: `search` watches and races methods,
-//! `boards` judges, solves, explains and makes boards, `counting` counts.
+//! `boards` judges, solves, explains and makes boards, `counting` counts, approximates counts and draws random solutions.
 
 // Each module leaves out what only the others need. Tests build all three as one.
 #![cfg_attr(
@@ -38,6 +38,8 @@ mod moment;
 mod reasoning;
 #[cfg(feature = "boards")]
 mod regions;
+#[cfg(feature = "counting")]
+mod sampling;
 mod setup;
 #[cfg(feature = "search")]
 mod tree;
@@ -73,6 +75,8 @@ pub use regions::{
     board_of_the_day, board_parts, daily_plan, hint, make_board, make_star_board, puzz_link,
     rating, read_picture, read_position, solution_squares, solve, uniqueness,
 };
+#[cfg(feature = "counting")]
+pub use sampling::{ApproximateCount, Approximating, Drawing, Drawn};
 pub use setup::Setup;
 #[cfg(feature = "search")]
 pub use tree::{Tree, TreeNode, TreeNodes};

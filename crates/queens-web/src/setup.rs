@@ -82,13 +82,11 @@ pub(crate) fn squares(columns: usize, numbers: &[u32]) -> impl Iterator<Item = S
 }
 
 /// A square's number.
-#[cfg(any(feature = "boards", feature = "search"))]
 pub(crate) fn number(columns: usize, square: Square) -> u32 {
     (square.row * columns + square.column) as u32
 }
 
 /// Numbers of squares.
-#[cfg(any(feature = "boards", feature = "search"))]
 pub(crate) fn numbers(columns: usize, squares: impl IntoIterator<Item = Square>) -> Vec<u32> {
     let squares = squares.into_iter();
     squares.map(|square| number(columns, square)).collect()

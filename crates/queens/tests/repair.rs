@@ -23,7 +23,7 @@ fn watch(search: &mut dyn Search, board: &mut Vec<Square>) -> Vec<Event> {
             Event::Declined { from, to } => {
                 assert!(board.contains(&from) && from.row == to.row && from != to);
             }
-            Event::Trapped => {}
+            Event::Trapped | Event::Chosen(_) | Event::DeadEnd(_) => {}
             Event::Solved | Event::Done => return events,
             _ => unreachable!("{event:?}"),
         }

@@ -20,7 +20,7 @@ use crate::complete::EngineName;
 pub(crate) struct MethodArguments {
     /// Find the solution with this method
     ///
-    /// No method draws all solutions with equal chances, whatever the seed; --uniform does.
+    /// No method but random, which is slow, draws all solutions with equal chances, whatever the seed; --uniform does.
     /// Parameters follow the name, as in min-conflicts:ties=first:restarts=3. queens compare --help lists them by method.
     /// Most methods that draw random numbers also take these. Watch, compare and bench take ties and start, too:
     /// ties: which of several equally good queens, squares or moves to take (random or first; default random).

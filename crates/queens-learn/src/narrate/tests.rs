@@ -153,6 +153,20 @@ fn looking_ahead_says_what_is_struck_out_and_which_row_is_empty() {
 }
 
 #[test]
+fn random_descents_state_their_weight_and_their_mean() {
+    let only = sentence("random-descents", "the only free square");
+    assert!(only.contains(": the weight stays "), "{only}");
+    assert!(
+        sentence("random-descents", "is now")
+            .ends_with("one of 6 free squares, by chance: the weight is now 6")
+    );
+    let ended = sentence("random-descents", "has no square left");
+    assert!(ended.contains("; this descent counts 0"), "{ended}");
+    let solved = sentence("random-descents", "and the mean of ");
+    assert!(solved.contains(" descents is "), "{solved}");
+}
+
+#[test]
 fn local_searches_state_conflicts_and_populations_state_parents() {
     let moved = sentence("hill-climbing", "conflicts:");
     assert!(

@@ -172,22 +172,55 @@ test("without SIMD the plain build counts the same", async () => {
   await page.context().close();
 });
 
-test("a number that the page cannot count is refused as too large, and nothing is counted instead", async () => {
+test("a board that is too large to count is approximated, with an interval", async () => {
   const page = await open(browser, `${site.address}#count?n=12`);
   const side = page.getByRole("spinbutton", { name: "Side n" });
   await side.fill("25");
   await side.press("Tab");
-  await page.getByText("Choose 1 to 20.").waitFor();
-  await page.getByRole("button", { name: "Count", exact: true }).click();
-  await page.getByText("This page counts up to n = 20. To count n = 25, use the command line: queens count 25.").waitFor();
-  assert.equal(await side.inputValue(), "25");
   assert.equal(await page.locator(".figure").innerText(), "?");
+  await page.getByRole("button", { name: "Approximate", exact: true }).click();
+  await page.getByText("95 % confidence interval:").waitFor({ timeout: 60_000 });
+  await sound(page, "count-approximate");
+  // 2,207,893,435,808,352 solutions; an interval misses them once in twenty times, and hardly ever by as much as this.
+  const said = await page.locator(".answer").innerText();
+  const numbers = [...`${await page.locator(".figure").innerText()} ${said}`.matchAll(/([\d.]+) × 10¹⁵/g)].map(([, number]) => Number(number));
+  const [estimate, low, high] = numbers as [number, number, number];
+  assert.ok(low < estimate && estimate < high, said);
+  assert.ok(Math.abs(estimate - 2.2079) < 2 * (high - low), `${estimate}: ${said}`);
+  assert.match(await page.locator(".facts").innerText(), /Samples\s+\d+/);
   await side.fill("12");
   await side.press("Tab");
   await page.getByRole("button", { name: "Count", exact: true }).click();
   await page.getByText("14,200 solutions, matching the published value.").waitFor();
-  await page.goto(`${site.address}#count?n=99&run=1`);
-  await page.getByText("To count n = 99, use the command line").waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("a board that would take an hour to count is approximated instead, except with pawns", async () => {
+  const page = await open(browser, `${site.address}#count?n=20&board=cylinder&run=1`);
+  await page.getByText("Counting would take more than an hour here.").waitFor();
+  await page.getByRole("button", { name: "Approximate", exact: true }).click();
+  await page.getByText("95 % confidence interval:").waitFor({ timeout: 60_000 });
+  await page.goto(`${site.address}#count?n=25&pawns=d4&run=1`);
+  await page.getByText("Boards with pawns cannot be approximated.").waitFor();
+  await page.goto(`${site.address}#count?n=40&board=torus&run=1`);
+  await page.getByText("Boards other than the classic one are approximated up to 32 rows and columns.").waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test("a number that the page cannot approximate is said to be too large", async () => {
+  const page = await open(browser, `${site.address}#count?n=12`);
+  const side = page.getByRole("spinbutton", { name: "Side n" });
+  await side.fill("2500");
+  await side.press("Tab");
+  await page.getByText("Choose 1 to 1,000.").waitFor();
+  await page.getByRole("button", { name: "Count", exact: true }).click();
+  await page.getByText("For n = 2500, use the command line: queens count 2500 --approximate.").waitFor();
+  assert.equal(await side.inputValue(), "2500");
+  assert.equal(await page.locator(".figure").innerText(), "?");
+  await page.goto(`${site.address}#count?n=9999&run=1`);
+  await page.getByText("For n = 9999, use the command line").waitFor();
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

@@ -47,6 +47,7 @@ test("every method has its program and its data, and panels come and go with it"
     "dynamic-programming",
     "cdcl",
     "random",
+    "random-descents",
     "repair-blind",
     "repair-best",
     "min-conflicts",
@@ -75,6 +76,7 @@ test("every method has its program and its data, and panels come and go with it"
         "dancing-links": 2,
         "dynamic-programming": 3,
         cdcl: 3,
+        "random-descents": 3,
       }[name] ?? 1;
     assert.ok((await page.locator(".see-data .array").count()) >= rows, name);
   }

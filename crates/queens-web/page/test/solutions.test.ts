@@ -44,6 +44,37 @@ for (const size of [DESK, PHONE]) {
   });
 }
 
+for (const size of [DESK, PHONE]) {
+  test(`random solutions are drawn, all equally likely, ${size.width} wide`, async () => {
+    const page = await open(browser, `${site.address}#solutions?n=12`, size);
+    await page.getByRole("button", { name: "Surprise me" }).click();
+    await page.getByText("One of 14,200 solutions, all equally likely.").waitFor();
+    await sound(page, "surprise");
+    const board = () => page.locator(".detail p.code").first().innerText();
+    const seen = new Set<string>();
+    for (let tries = 0; tries < 5; tries++) {
+      const before = await board();
+      seen.add(before);
+      await page.locator(".detail").getByRole("button", { name: "Surprise me" }).click();
+      await page.waitForFunction((before) => document.querySelector(".detail p.code")!.textContent !== before, before);
+    }
+    assert.equal(seen.size, 5);
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  });
+}
+
+test("a random solution of a board without solutions is not drawn", async () => {
+  const page = await open(browser, `${site.address}#solutions?n=8&board=torus`);
+  await page.getByRole("button", { name: "Surprise me" }).click();
+  await page.getByText("This board has no solution: 8 × 8, torus.").first().waitFor();
+  await page.goto(`${site.address}#solutions?n=7&board=torus`);
+  await page.getByRole("button", { name: "Surprise me" }).click();
+  await page.getByText("One of 28 solutions, all equally likely.").waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
 test("the gallery is used with the keyboard alone", async () => {
   const page = await open(browser, `${site.address}#solutions?n=6`);
   await page.getByText("1 fundamental solution stands for all 4").waitFor();

@@ -101,6 +101,12 @@ function Solution({ opened, gallery }: { opened: Opened; gallery: Gallery }) {
       <div class="detail-body">
         <Thumbnail rows={n} columns={columns} queens={queens} pawns={pawns} label={label} />
         <div>
+          {opened.drawn && (
+            <div class="buttons">
+              <p class="summary">{opened.drawn}</p>
+              <Button label={words("solutions.surprise")} press={() => void gallery.surprise()} />
+            </div>
+          )}
           <Texts key={opened.chess} opened={opened} />
           <h3>{words("solutions.open")}</h3>
           <div class="buttons">

@@ -2,7 +2,8 @@
 
 import { batch, signal } from "@preact/signals";
 import type { Description, KnownCounts, Listed } from "boards";
-import { ask, Engine, next } from "../engine";
+import type { CountApi } from "../counter";
+import { ask, counter, Engine, next } from "../engine";
 import { inWords, isClassic, type Shape, setupOf } from "../shape";
 import { words } from "../words";
 
@@ -22,6 +23,8 @@ export interface Choice {
 export interface Opened extends Description {
   shape: Shape;
   queens: readonly number[];
+  /** How it was drawn, if it was drawn at random. */
+  drawn: string;
 }
 
 export class Gallery {
@@ -36,6 +39,9 @@ export class Gallery {
   /** One worker for each list, so that answers of an older list never arrive late. */
   private lister: Engine | undefined;
   private describer: Engine | undefined;
+  private drawer: Engine<CountApi> | undefined;
+  /** What became of the last draw, if it found no solution. */
+  readonly failed = signal("");
   /** Whether solutions are being looked for. */
   private isTaking = false;
   /** The published numbers, if the board has some. */
@@ -48,10 +54,12 @@ export class Gallery {
   end(): void {
     this.lister?.stop();
     this.describer?.stop();
+    this.drawer?.stop();
   }
 
   change(values: Partial<Choice>): void {
     this.choice.value = { ...this.choice.value, ...(values.shape && { first: undefined }), ...values };
+    this.failed.value = "";
     void this.begin();
   }
 
@@ -117,14 +125,34 @@ export class Gallery {
   }
 
   /** Selects a solution, if these queens are one. */
-  async open(queens: readonly number[]): Promise<void> {
+  async open(queens: readonly number[], drawn = ""): Promise<void> {
     const { shape } = this.choice.value;
     const setup = setupOf(shape);
     this.describer ??= new Engine();
     const { solved } = await this.describer.call("judge", setup, [...queens]);
     if (!solved) return;
     const description = await this.describer.call("describe", setup, [...queens]);
-    this.opened.value = { ...description, shape, queens };
+    this.opened.value = { ...description, shape, queens, drawn };
+  }
+
+  /** Selects a random solution; all are equally likely. */
+  async surprise(): Promise<void> {
+    const { shape } = this.choice.value;
+    this.drawer ??= counter();
+    this.failed.value = "";
+    try {
+      const drawn = await this.drawer.call("draw", setupOf(shape));
+      if (shape !== this.choice.value.shape) return;
+      if (!drawn) {
+        this.failed.value = words("solutions.no-solution", { board: inWords(shape) });
+        return;
+      }
+      const { queens, solutions } = drawn;
+      const text = solutions === undefined ? words("solutions.drawn-about") : words("solutions.drawn", { count: solutions });
+      await this.open(queens, text);
+    } catch {
+      this.failed.value = words("solutions.not-drawn");
+    }
   }
 
   close(): void {

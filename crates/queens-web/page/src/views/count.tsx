@@ -1,8 +1,8 @@
-// Count: counts all solutions on all cores, and compares with the published number.
+// Count: counts all solutions on all cores, and compares with the published number; approximates the counts of larger boards.
 
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { type Choice, Count, facts, MAX_SIDE, USUAL } from "../count/count";
+import { type Choice, Count, facts, MAX_SIDE, sampleFacts, USUAL } from "../count/count";
 import { hasSimd } from "../engine";
 import type { View } from "../main";
 import { inAddress, shapeOf } from "../shape";
@@ -24,7 +24,7 @@ function Simd({ count }: { count: Count }) {
 
 function Start({ count }: { count: Count }) {
   if (count.work.busy.value) return <Button kind="primary large" label={words("control.cancel")} press={() => count.cancel()} />;
-  const label = words(count.isOver.value ? "count.again" : "count.start");
+  const label = words(count.isApproximate ? "count.approximate" : count.isOver.value ? "count.again" : "count.start");
   return <Button kind="primary large" label={label} press={() => void count.run()} />;
 }
 
@@ -35,7 +35,7 @@ function Figure({ count }: { count: Count }) {
     <div class="count">
       <p class="figure">{count.figure}</p>
       <p class="summary">{count.caption}</p>
-      <progress max={1} value={share} hidden={!count.work.busy.value} aria-label={words("count.progress")} />
+      <progress max={1} value={share} hidden={!count.work.busy.value || count.isApproximate} aria-label={words("count.progress")} />
     </div>
   );
 }
@@ -44,6 +44,7 @@ function CountView({ count }: { count: Count }) {
   const { shape, workers, simd } = count.choice.value;
   const change = (values: Partial<Choice>) => count.change(values);
   const progress = count.progress.value;
+  const estimated = count.estimated.value;
   const reshape = (shape: Choice["shape"]) => change({ shape });
   return (
     <div class="sheet narrow">
@@ -57,8 +58,8 @@ function CountView({ count }: { count: Count }) {
       <p class="answer" role="status">
         {count.work.text.value}
       </p>
-      <Facts facts={progress ? facts(progress) : []} />
-      <p class="help">{words("count.help")}</p>
+      <Facts facts={progress ? facts(progress) : estimated ? sampleFacts(estimated) : []} />
+      <p class="help">{words(count.isApproximate ? "count.help-approximate" : "count.help")}</p>
       <More isOpen={workers !== USUAL.workers || simd !== USUAL.simd}>
         <Stepper label={words("count.workers")} least={1} most={MAX_WORKERS} value={workers} change={(workers) => change({ workers })} />
         <Simd count={count} />

@@ -8,7 +8,7 @@ import type { State } from "../place";
 import { inAddress, isByRow, isClassic, listedQueens, namesOf, type Shape, shapeOf } from "../shape";
 import { Detail } from "../solutions/Detail";
 import { type Choice, Gallery } from "../solutions/gallery";
-import { Segments, Select } from "../ui/controls";
+import { Button, Segments, Select } from "../ui/controls";
 import { ShapeFold, SideStepper } from "../ui/ShapeControls";
 import { Thumbnail } from "../ui/Thumbnail";
 import { words } from "../words";
@@ -61,10 +61,11 @@ function Solutions({ gallery }: { gallery: Gallery }) {
           <SideStepper shape={shape} least={MIN_SIDE} most={MAX_SIDE} change={reshape} />
           <Segments label={words("solutions.which")} options={kinds} value={kind} change={(kind) => gallery.change({ kind })} />
           {isByRow(shape) && <FirstQueen gallery={gallery} />}
+          <Button label={words("solutions.surprise")} title={words("solutions.surprise-help")} press={() => void gallery.surprise()} />
         </div>
         <ShapeFold shape={shape} most={MAX_SIDE} change={reshape} hasPawns />
         <p class="summary" role="status">
-          {gallery.summary.value}
+          {gallery.failed.value || gallery.summary.value}
         </p>
         <ul class="gallery">
           {found.map((listed, index) => (
