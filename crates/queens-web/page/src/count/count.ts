@@ -122,7 +122,9 @@ export class Count {
     if (refused !== undefined) {
       const isNumber = Number.isInteger(refused) && refused > 0;
       return this.work.stop(
-        isNumber ? words("count.too-large", { n: String(refused), most: String(MAX_SIDE) }) : words("control.range", { least: 1, most: MAX_SIDE }),
+        isNumber
+          ? words("count.too-large", { n: String(refused), most: String(MAX_SIDE) })
+          : words("control.range", { least: 1, most: MAX_SIDE }),
       );
     }
     const { shape, workers, simd } = this.choice.value;
