@@ -155,10 +155,11 @@ fn looking_ahead_says_what_is_struck_out_and_which_row_is_empty() {
 #[test]
 fn random_descents_state_their_weight_and_their_mean() {
     let only = sentence("random-descents", "the only free square");
-    assert!(only.contains(": the weight stays "), "{only}");
+    assert!(only.contains(", so the weight stays "), "{only}");
+    let first = sentence("random-descents", "chosen by chance");
     assert!(
-        sentence("random-descents", "is now")
-            .ends_with("one of 6 free squares, by chance: the weight is now 6")
+        first.ends_with("; chosen by chance from 6 free squares, so the weight is now 6"),
+        "{first}"
     );
     let ended = sentence("random-descents", "has no square left");
     assert!(ended.contains("; this descent counts 0"), "{ended}");

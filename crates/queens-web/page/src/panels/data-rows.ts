@@ -61,6 +61,12 @@ export function rowsOf({ method, n, frame }: Shown): Row[] {
       const cells = values.map((arc, i): Cell => ({ text: `${Math.floor(arc / n)} → ${arc % n}`, kind: i === 0 ? "current" : undefined }));
       return { name: "arcs", title: words("see.arcs"), cells: shortened(cells), numbered: false };
     },
+    choices: (values) => ({
+      name: "choices",
+      title: words("see.choices"),
+      cells: values.map((number) => ({ text: String(number) })),
+      numbered: true,
+    }),
     tabu: (values) => ({
       name: "tabu",
       title: words("see.tabu"),

@@ -142,6 +142,7 @@ export const de: Table = {
   "see.beam": "Die Bretter, deren Züge beurteilt werden",
   "see.arcs": "Kanten, die zu prüfen sind: eine Reihe und die, die sie stützen muss",
   "see.tabu": "Tabu-Felder, das älteste zuerst",
+  "see.choices": "Freie Felder, die jede Dame zur Wahl hatte, die erste Dame zuerst",
   "see.states": "Zustände vor jeder Reihe",
   "see.ways": "Wege zu jedem Zustand der nächsten Reihe",
   "see.trail": "Wahre Literale, in ihrer Reihenfolge; ¬ heißt keine Dame",

@@ -136,6 +136,7 @@ export const en = {
   "see.beam": "The boards whose moves are judged",
   "see.arcs": "Arcs to revise: a row, and the one that must support it",
   "see.tabu": "Squares that are tabu, the oldest first",
+  "see.choices": "Free squares that each queen could go to, the first queen first",
   "see.states": "States before each row",
   "see.ways": "Ways to each state of the row below",
   "see.trail": "Literals that are true, in their order; ¬ means no queen",

@@ -143,6 +143,7 @@ export const es: Table = {
   "see.beam": "Los tableros cuyas jugadas se evalúan",
   "see.arcs": "Arcos por revisar: una fila y la que debe apoyarla",
   "see.tabu": "Casillas tabú, la más antigua primero",
+  "see.choices": "Casillas libres que tenía cada reina, la primera reina primero",
   "see.states": "Estados antes de cada fila",
   "see.ways": "Caminos a cada estado de la fila siguiente",
   "see.trail": "Literales verdaderos, en su orden; ¬ es sin reina",
