@@ -1,6 +1,6 @@
 //! Solutions one at a time, in lexicographic order, found on demand.
 //!
-//! Small boards are searched plainly (`plain`). On larger ones plain search places the first queens and half boards are joined
+//! Small boards are listed by plain search (`plain`). On larger ones plain search places the first queens and half boards are joined
 //! for the rest (`joined`), which is many times as fast. Beyond n = 24 plain search takes longer and longer to find the first
 //! solution, and [`InOrder`] is used instead. Boards with other lines than the classic ones are searched by `regions` if they
 //! have one queen in each row and column, by `stars` if they have regions with several queens each, and otherwise by `exact`.
@@ -233,7 +233,7 @@ impl Completions {
         }
     }
 
-    /// The completions by plain search from the top row down, which gets lost on large boards.
+    /// The completions by plain search from the top row down, which takes too long on large boards.
     pub fn plain(puzzle: &Puzzle) -> Self {
         let path = Path::of(puzzle);
         let choice = Chosen {
@@ -448,7 +448,7 @@ impl FusedIterator for Completions {}
 /// Finds the completions of a puzzle.
 pub trait Complete {
     /// All completions, in lexicographic order, found on demand: by plain search on small boards, by joining half boards up to n
-    /// = 24, and beyond, where plain search would get lost, by one that looks ahead (see [`Completions::choice`]).
+    /// = 24, and beyond, where plain search would take too long, by one that looks ahead (see [`Completions::choice`]).
     fn completions(&self) -> Completions;
 
     /// Whether there is exactly one completion. Takes as long as the search for a second one.

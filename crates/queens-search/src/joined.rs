@@ -26,7 +26,7 @@
 //!
 //! # The first solution
 //!
-//! A join takes milliseconds before its first solution is known. So the search begins plainly, and joins only after
+//! A join takes milliseconds before its first solution is known. So plain search begins, and the search joins only after
 //! [`WARM_UP`] steps and the first solution. By then it is deep in the board, and the subtrees that it enters grow from small ones to those with
 //! [`MAX_ROWS`] free rows.
 //!

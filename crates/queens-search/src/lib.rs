@@ -7,7 +7,7 @@ mod construct;
 mod event;
 mod exact;
 mod fundamental;
-// WebAssembly searches plainly: a page lists a few solutions at a time, and joining would add 30 kB to what it loads.
+// WebAssembly uses plain search: a page lists a few solutions at a time, and joining would add 30 kB to what it loads.
 #[cfg_attr(target_family = "wasm", allow(dead_code))]
 mod joined;
 pub mod method;

@@ -93,7 +93,7 @@ impl Path {
         let (what, why) = match self {
             Self::Classic(puzzle) if puzzle.n() > MAX_PLAIN_N => (
                 Walking::InOrder,
-                "plain search gets lost before the first solution of a large board",
+                "plain search takes too long to find the first solution of a large board",
             ),
             Self::Classic(puzzle) if crate::joined::pays(puzzle) => (
                 Walking::Joined,

@@ -243,7 +243,7 @@ fn dynamic_programming_counts_without_listing_and_then_meets_no_dead_end() {
 }
 
 /// The states of all rows, the queens that lead to a known one, and the most states of a row, counted with one row in memory at a
-/// time. It shares nothing with the method.
+/// time. It shares no code with the method.
 fn merged_states(n: u32) -> (u64, u64, u64) {
     let full = (1u64 << n) - 1;
     let mut states = vec![0u64];

@@ -355,7 +355,7 @@ mod tests {
         };
         let cells = comparison.run().unwrap();
         let ended = cells.iter().map(|cell| (cell.goal, cell.solved()));
-        // Neither finds a solution of n = 3, but only the search knows that there is none.
+        // Neither finds a solution of n = 3, but only the search proves that there is none.
         assert_eq!(
             ended.collect::<Vec<_>>(),
             [1, 1, 0, 1].map(|solved| (Goal::First, solved))

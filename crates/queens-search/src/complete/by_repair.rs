@@ -1,4 +1,4 @@
-//! A completion by repair, for boards with room: it proves nothing, but does not get lost.
+//! A completion by repair, for boards with room: it proves nothing, but stays fast.
 //!
 //! The given queens stay. The others start on the remaining rows and columns, one each, without attacks where possible. Then
 //! queens that are attacked, or stand on a blocked square, exchange columns with others, the best exchange first. A queen that
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! Cost: a step considers all exchanges of one queen, so O(rows left). With few given queens on a large board, the
-//! smallest-choice-first search sometimes gets lost (8 of 20 boards with n = 400 and 50 random queens were undecided after 20,000
+//! smallest-choice-first search sometimes takes far too long (8 of 20 boards with n = 400 and 50 random queens were undecided after 20,000
 //! nodes, each of which takes milliseconds here). Near the threshold where completions become rare it is the other way round.
 
 use crate::repair::Dice;

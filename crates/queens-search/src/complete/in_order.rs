@@ -1,10 +1,10 @@
-//! Completions in lexicographic order on boards where plain search gets lost.
+//! Completions in lexicographic order on boards where plain search takes too long.
 //!
-//! Plain search goes wrong in a row near the top and finds out hundreds of millions of nodes later. Here every prefix is checked
+//! A wrong queen near the top costs plain search hundreds of millions of nodes. Here every prefix is checked
 //! for a completion *before* a queen is placed below it, by a search that starts wherever there is the least choice. A completion
 //! found on the way is kept: as long as it agrees with the prefix, only squares before its own have to be checked. For prefixes
 //! that fill a corner there is a bound (`balance.rs`). The last few rows are left to plain search, which is faster where there is
-//! little to get lost in.
+//! little to search.
 
 use std::iter::FusedIterator;
 

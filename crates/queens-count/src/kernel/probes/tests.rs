@@ -30,7 +30,7 @@ fn the_reference_counts_the_probes_alike() {
 
 #[derive(Clone, Copy, Debug)]
 enum Fault {
-    /// States with this many rows, less the one just filled, get lost.
+    /// States with this many rows, less the one just filled, are dropped.
     Expand(usize),
     /// A level that is nearly full loses states.
     Full,

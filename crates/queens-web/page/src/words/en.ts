@@ -143,7 +143,7 @@ export const en = {
   "see.learnt": "The clause learnt last: one of these must hold",
   "see.struck": "When each square of the row was struck out: by how many queens, and one more",
   "see.climb": "Conflicts before and after the move",
-  "see.temperature": "Temperature, which falls after every {moves} moves, and the chance of a move that adds so many conflicts",
+  "see.temperature": "Temperature, which falls after every {moves} moves, and the chance of a move by the number of conflicts that it adds",
   "see.threats": "Threats to each row's queen",
   "see.candidates": "Row {row} moves next: threats to each of its squares",
 
