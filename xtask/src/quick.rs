@@ -40,10 +40,7 @@ fn changed() -> Result<BTreeSet<String>> {
     let status = command("git", &status)
         .output()
         .context("cannot start git")?;
-    ensure!(
-        status.status.success(),
-        "git does not know what has changed"
-    );
+    ensure!(status.status.success(), "git cannot list the changes");
     let status = String::from_utf8(status.stdout)?;
     // Each line is two letters, a space and a path.
     let paths = status.lines().filter_map(|line| line.get(3..));

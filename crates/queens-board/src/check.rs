@@ -84,7 +84,7 @@ impl Checker {
     }
 
     /// Whether the side was given, rather than learnt from the number of queens.
-    pub fn knows_side(&self) -> bool {
+    pub fn has_side(&self) -> bool {
         self.n.is_some()
     }
 

@@ -26,7 +26,7 @@ pub(crate) enum PictureKind {
     Png,
     #[cfg_attr(
         not(feature = "watch"),
-        expect(dead_code, reason = "films alone are GIFs")
+        expect(dead_code, reason = "only films are GIFs")
     )]
     Gif,
 }

@@ -1,4 +1,4 @@
-//! Colours of a picture. Colour never carries meaning alone: every mark also has its own shape.
+//! Colours of a picture. Colour never carries meaning on its own: every mark also has its own shape.
 
 use std::fmt;
 use std::str::FromStr;

@@ -271,7 +271,7 @@ impl Completions {
             Path::Permutation(puzzle) if regions::takes(puzzle) => {
                 Walk::Other(regions::walk(puzzle, Order::Rows))
             }
-            // Boards with regions are never too large for `regions`, and a placement knows all rules.
+            // Boards with regions are never too large for `regions`, and a placement supports all rules.
             Path::Permutation(puzzle) => Walk::Plain(Plain::by_lines(puzzle)),
         }
     }

@@ -24,7 +24,7 @@ use std::ops::RangeInclusive;
 use crate::joined::Rest;
 use queens_board::{ClassicPuzzle, Placement, Puzzle, Square};
 
-/// A plain search of a board whose rules a placement knows, between two solutions.
+/// A plain search of a board whose rules `Placement` supports, between two solutions.
 #[derive(Clone, Debug)]
 pub(super) enum Plain {
     WordSearch(WordSearch),

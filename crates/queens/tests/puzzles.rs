@@ -75,7 +75,7 @@ fn the_reason_names_rows_and_columns() {
     };
     assert_eq!(
         why(".##.\n.##.\n.##.\n....\n"),
-        "rows 0, 1 and 2 have free squares in columns 0 and 3 alone: 3 queens, 2 columns"
+        "rows 0, 1 and 2 have free squares only in columns 0 and 3: 3 queens, 2 columns"
     );
     assert_eq!(why("....\n####\n....\n....\n"), "row 1 has no free square");
     assert_eq!(

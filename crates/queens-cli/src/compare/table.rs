@@ -21,7 +21,7 @@ pub(crate) fn text(cells: &[Cell], width: usize, out: &mut impl Write) -> io::Re
     {
         lines = self::lines(cells, false);
         lines.push(format!(
-            "medians alone: the bands take {longest} columns, or --format csv"
+            "medians only: the bands take {longest} columns, or --format csv"
         ));
     }
     lines.iter().try_for_each(|line| writeln!(out, "{line}"))
@@ -34,7 +34,7 @@ fn lines(cells: &[Cell], with_bands: bool) -> Vec<String> {
         _ => true,
     };
     let measures: Vec<Measure> = Measure::ALL.into_iter().filter(shown).collect();
-    // The line below the table names the goal if there is one alone.
+    // The line below the table names the goal if there is only one.
     let has_goals = cells.iter().any(|cell| cell.goal != cells[0].goal);
     let goal = has_goals.then_some("goal");
     let names = ["method", "n"].into_iter().chain(goal).chain(["solved"]);
@@ -203,7 +203,7 @@ mod tests {
         };
         assert!(table(usize::MAX).contains("(10 … 31,000)"));
         let narrow = table(80);
-        assert!(!narrow.contains('…') && narrow.contains("medians alone"));
+        assert!(!narrow.contains('…') && narrow.contains("medians only"));
         assert!(narrow.lines().all(|line| line.chars().count() <= 80));
     }
 

@@ -44,7 +44,7 @@ impl Judge for Strict {
     }
 
     fn rows(&mut self, columns: &[u32]) -> Result<(), Refused> {
-        if !self.checker.knows_side() {
+        if !self.checker.has_side() {
             // A correct board is at least this wide.
             let right = Checker::least_side(columns);
             if right > self.room {

@@ -36,7 +36,7 @@ impl Lane {
 /// The subject, and its position.
 #[derive(Debug)]
 pub(crate) enum Subject {
-    /// One method alone moves by events.
+    /// A single method moves by events.
     Search(Box<Lane>),
     /// Several methods race: each position is a number of conflict checks that every method may use, and each method is at the
     /// first moment at which it has used them up.

@@ -1,6 +1,6 @@
 //! Draws the model as a screen of text: the board, beside it the method's data, below it a description of the last step.
 //!
-//! Colour never carries meaning alone, and with [`Style::unicode`] off everything is drawn in ASCII.
+//! Colour never carries meaning on its own, and with [`Style::unicode`] off everything is drawn in ASCII.
 
 use queens::Language;
 use queens::board::Naming;

@@ -1,7 +1,7 @@
 //! A validator for the part of JSON Schema that our schema uses. An unknown keyword is an error, so nothing in the schema is
 //! ignored.
 //!
-//! Rejected: a crate for all of JSON Schema. By the standard it ignores words that it does not know, so a typing error in the
+//! Rejected: a crate for all of JSON Schema. By the standard it ignores unknown words, so a typing error in the
 //! schema would pass; and it brings URLs and Unicode tables that take longer to compile than these tests.
 
 use regex::Regex;
@@ -96,7 +96,7 @@ fn holds(
             }
             true
         }
-        _ => panic!("the schema has the word {word:?}, which this validator does not know"),
+        _ => panic!("the schema has the word {word:?}, which this validator does not support"),
     };
     if is_good {
         Ok(())

@@ -3,7 +3,7 @@
 //! # The idea
 //!
 //! Cut the board into a top and a bottom half. If the top takes the set R of columns, the bottom takes the others, and
-//! all that the two still need to know of each other is which diagonals they stand on. A half board is then one word of
+//! apart from that, only the diagonals of the two decide whether they fit. A half board is then one word of
 //! 64 bits, and the solutions for R are the pairs of a top word and a bottom word without a common bit.
 //!
 //! 1. *Quadrants.* Tables hold all placements in each quarter of the board, by the columns and rows they take.

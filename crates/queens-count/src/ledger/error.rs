@@ -9,7 +9,7 @@ use super::plan_text::FORMAT;
 pub enum LedgerError {
     /// The first line is from a later version.
     #[error(
-        "the plan has format {0}, this program knows formats up to {FORMAT}: use a newer queens"
+        "the plan has format {0}, this program reads formats up to {FORMAT}: use a newer queens"
     )]
     NewerPlan(String),
     /// The bytes are not those that were written.
@@ -33,7 +33,7 @@ pub enum LedgerError {
     /// The bytes are not those that were written.
     #[error("the checksum does not match: the line was damaged")]
     Checksum,
-    /// A record of a format that this program does not know.
+    /// A record of a format that this program does not read.
     #[error("written in a newer format: use a newer queens")]
     Newer,
     /// The checksum is right, but the line is not a record.

@@ -6,7 +6,7 @@ use super::LedgerError;
 use super::plan_text::{PlanId, hex};
 use crate::Subtotal;
 
-/// Marks a record with the count alone.
+/// Marks a record that has only the count.
 const PLAIN: &[u8] = b"q1";
 /// Marks a record with the numbers of half boards and of their pairs.
 const JOINED: &[u8] = b"q2";

@@ -4,7 +4,7 @@
 //! without a free square, and, by Hall's theorem, rows whose free squares lie in fewer columns than there are rows:
 //!
 //! ```text
-//! . # # .     rows 0, 1 and 2 have free squares in columns 0 and 3 alone:
+//! . # # .     rows 0, 1 and 2 have free squares only in columns 0 and 3:
 //! . # # .     three queens, two columns
 //! . # # .
 //! . . . .
@@ -264,7 +264,7 @@ impl fmt::Display for Named<'_> {
             (None, &[row]) => write!(f, "{} has no free square", self.line(RowOrColumn::Row(row))),
             (None, rows) => write!(
                 f,
-                "{} have free squares in {} alone: {} queens, {}",
+                "{} have free squares only in {}: {} queens, {}",
                 self.lines(rows.iter().map(|&row| RowOrColumn::Row(row))),
                 self.lines(columns.iter().map(|&column| RowOrColumn::Column(column))),
                 rows.len(),

@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! while there are fewer than n queens:
-//!     take the rule's next square          → Rejected if the rule knows an attacker, else Placed
+//!     take the rule's next square          → Rejected if the rule names an attacker, else Placed
 //!     none is left: take back a queen      → Removed, and continue after its square (or Done)
 //! n queens: ask the rule about the board   → Rejected or Solved, then take back the last queen
 //! ```

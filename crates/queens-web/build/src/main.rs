@@ -1,8 +1,8 @@
 //! Builds the page: into `crates/queens-web/dist`, whose folder `site` any static server can serve and whose `queens.html` runs
 //! from disk, and into `crates/queens-cli/assets/page.tar`, from which `queens web` serves it.
 //!
-//! 1. Compile the engine to WebAssembly: the module that counts for speed, with and without SIMD (which every browser since 2023
-//!    has), and those that search and that know boards for size.
+//! 1. Compile the engine to WebAssembly: the module that counts, optimized for speed, with and without SIMD (which every
+//!    browser since 2023 has), and those for searches and boards, optimized for size.
 //! 2. Remove panic messages (`trim.rs`) and let wasm-bindgen write the JavaScript; both counting modules must get the same, or
 //!    the build fails. Place similar functions side by side (`order.rs`).
 //! 3. Let `page/build.mjs` check and bundle the TypeScript, build the chapters of the book, and write the folder and

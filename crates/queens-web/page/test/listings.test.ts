@@ -243,7 +243,7 @@ for (const language of Object.keys(PRELUDE) as Language[]) {
         lines.forEach(({ name, numbers, state }, i) => {
           const { [i]: event } = events;
           const traced = { name, numbers, state: comparable(state) };
-          // A program may not know the attacker.
+          // Some programs do not determine the attacker.
           const engine = { name: event!.name, numbers: event!.numbers.slice(0, numbers.length), state: comparable(event!.state) };
           if (JSON.stringify(traced) !== JSON.stringify(engine))
             assert.deepEqual(traced, engine, `${method}.${language}, n = ${n}, step ${i + 1}`);

@@ -1,4 +1,4 @@
-//! Converts a line to the symbols that the other readers know: Unicode frames to bars and dashes, row labels to numbers, and all
+//! Converts a line to the symbols that the other readers support: Unicode frames to bars and dashes, row labels to numbers, and all
 //! kinds of blanks between numbers to one.
 
 use std::borrow::Cow;

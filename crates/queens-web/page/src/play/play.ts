@@ -86,7 +86,7 @@ export class Play {
     this.work.stop();
   }
 
-  /** The squares that queens attack, over joined edges, as amazons, and up to pawns. Only the engine knows them. */
+  /** The squares that queens attack, over joined edges, as amazons, and up to pawns. Only the engine computes them. */
   private async judgePosition(position: Position): Promise<void> {
     const { shape, queens, blocked } = position;
     const list = [...queens];
