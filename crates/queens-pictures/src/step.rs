@@ -6,7 +6,7 @@ use queens_learn::Replay;
 use queens_search::{Detail, Event, Search};
 
 impl Drawing {
-    /// The board at this step of a search
+    /// The board at this step of a search.
     ///
     /// Shows the queen that was placed or removed, the square that was tried and its attackers, the attack counts of a method
     /// that keeps them, and how many queens threaten each queen. If a queen moved, every square of its row shows its count.

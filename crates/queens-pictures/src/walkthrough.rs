@@ -4,7 +4,7 @@ use super::{Drawing, Mark};
 use queens_reason::Walkthrough;
 
 impl Drawing {
-    /// The board at this step of an explanation
+    /// The board at this step of an explanation.
     ///
     /// Rings the squares that the step uses, crosses out the squares that it rules out in the theme's colour for wrong, and
     /// marks squares ruled out earlier as players do.
