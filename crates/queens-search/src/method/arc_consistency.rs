@@ -42,10 +42,10 @@ pub(super) const METHOD: Entry = Entry {
     family: Family::Recursive,
     largest: 200,
     parameters: &[ORDER],
-    // About 0.4 n² to n² checks for each queen.
+    // 1.4 µs for each queen at n = 12, and 33 µs at n = 200.
     seconds: |method, n, goal| {
         let placed = look_ahead::placed(method, n, goal, [0.2, 0.25, 0.27]);
-        (60e-9 * (n * n) as f64 * placed).min(f64::MAX)
+        (150e-9 * n as f64 * placed).min(f64::MAX)
     },
     start: |method, n, _| {
         let fewest_first = look_ahead::is_fewest_first(method);

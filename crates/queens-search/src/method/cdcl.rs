@@ -48,7 +48,7 @@ pub(super) const METHOD: Entry = Entry {
             Goal::All => all,
         };
         // Every learnt clause makes later conflicts slower.
-        50e-9 * (n * n) as f64 * placed * (1.0 + placed / 3e4)
+        12e-9 * (n * n) as f64 * placed * (1.0 + placed / 3e4)
     },
     start: |_, n, _| Box::new(ClauseLearning::new(n)),
 };

@@ -43,7 +43,7 @@ pub(super) const METHOD: Entry = Entry {
             super::Goal::First => (20.0 * n as f64 * (0.15 * n as f64).exp()).min(0.5 * all),
             super::Goal::All => all,
         };
-        12e-9 * (n * n) as f64 * placed
+        20e-9 * n as f64 * placed
     },
     start: |_, n, _| Box::new(DancingLinks::new(n)),
 };

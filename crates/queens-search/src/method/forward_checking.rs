@@ -42,7 +42,7 @@ pub(super) const METHOD: Entry = Entry {
     parameters: &[ORDER],
     seconds: |method, n, goal| {
         let placed = look_ahead::placed(method, n, goal, [0.3, 0.55, 0.8]);
-        (20e-9 * n as f64 * placed).min(f64::MAX)
+        (8e-9 * n as f64 * placed).min(f64::MAX)
     },
     start: |method, n, _| {
         let fewest_first = look_ahead::is_fewest_first(method);
