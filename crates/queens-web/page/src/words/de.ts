@@ -149,7 +149,8 @@ export const de: Table = {
   "see.learnt": "Die zuletzt gelernte Klausel: Eines davon muss gelten",
   "see.struck": "Wann jedes Feld der Reihe gestrichen wurde: bei wie vielen Damen, und eins mehr",
   "see.climb": "Konflikte vor und nach dem Zug",
-  "see.temperature": "Temperatur, die nach je {moves} Zügen sinkt, und die Chance eines Zuges nach der Zahl der Konflikte, die er hinzufügt",
+  "see.temperature":
+    "Temperatur, die nach je {moves} Zügen sinkt, und die Chance eines Zuges nach der Zahl der Konflikte, die er hinzufügt",
   "see.threats": "Bedrohungen der Dame jeder Reihe",
   "see.candidates": "Reihe {row} zieht als Nächste: Bedrohungen jedes ihrer Felder",
 
