@@ -66,19 +66,21 @@ impl Arguments<'_, '_> {
         Ok(Puzzle::on(board))
     }
 
-    /// The puzzle of a text, which says everything about its board.
+    /// The puzzle of a text, which says everything about its board, except perhaps how many stars a line takes.
     fn only_text(self, text: &str) -> Outcome<Puzzle> {
         let others = [
             ("regions", self.regions.is_some()),
             ("rules", self.rules.is_some()),
-            ("stars", self.stars.is_some()),
             ("pawns", self.pawns.is_some()),
         ];
         if let Some((name, _)) = others.into_iter().find(|(_, is_given)| *is_given) {
             let sentence = format!("the text describes the whole board; leave out {name}");
             return Err(Failure::new(Kind::Any, sentence));
         }
-        Ok(text.parse()?)
+        Ok(match self.stars {
+            Some(Stars(stars)) => Puzzle::from_text_with_stars(text.as_bytes(), stars)?,
+            None => text.parse()?,
+        })
     }
 }
 

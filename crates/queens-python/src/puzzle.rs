@@ -26,6 +26,8 @@ const MAX_SEARCHED: usize = 2_000;
 const MAX_MADE: usize = 1_000;
 /// Maximum side of a puzzle with exactly one completion.
 const MAX_UNIQUE: usize = 32;
+/// Two rows with k stars each need 2k blocks of 2 × 2 squares side by side.
+const MIN_SIDE_PER_STAR: usize = 4;
 /// Number of steps between checks whether to stop.
 const STEPS_PER_CHECK: u64 = 100;
 /// Number of boards to try for a difficulty.
@@ -74,7 +76,7 @@ pub(crate) fn searched(n: usize) -> Outcome<queens::Puzzle> {
 ///
 /// The rules say what a queen attacks and which edges are joined: "chess", "touch" (queens may share a diagonal, but not
 /// touch), "cylinder", "torus", "amazon" and others. The regions take one queen each, and their rules are "touch"
-/// unless others are given. With stars=2, each row, column and region takes two queens.
+/// unless others are given. With stars=2, each row, column and region takes two queens; a text may say so itself.
 ///
 /// >>> q = Puzzle(regions=["AAAAB", "ACABB", "CCDDD", "ECCDD", "ECDDD"])
 /// >>> q.is_unique(), q.rules
@@ -296,7 +298,8 @@ impl Puzzle {
     /// Makes a puzzle with exactly one completion; the same seed makes the same puzzle.
     ///
     /// By default the clues are as few given queens as possible; with blocks=True they are blocked squares, and with
-    /// regions=True the board is divided into regions, where rules="chess" also forbids shared diagonals. Other rules are
+    /// regions=True the board is divided into regions, where rules="chess" also forbids shared diagonals. With stars=2 each row,
+    /// column and region takes two queens, and there are regions. Other rules are
     /// "torus", "cylinder" and "amazon". The difficulty is "easy", "medium", "hard" or "expert". With givens=k the puzzle has k
     /// queens of some solution and any number of completions.
     ///
@@ -307,8 +310,11 @@ impl Puzzle {
     /// >>> q = Puzzle.make(6, regions=True, difficulty="easy", seed=7)
     /// >>> q.rate().difficulty
     /// 'easy'
+    /// >>> s = Puzzle.make(8, stars=2, seed=7)
+    /// >>> s.stars, s.count()
+    /// (2, 1)
     #[staticmethod]
-    #[pyo3(signature = (n, *, regions = false, blocks = false, givens = None, difficulty = None, rules = None, seed = None))]
+    #[pyo3(signature = (n, *, regions = false, blocks = false, givens = None, difficulty = None, rules = None, stars = None, seed = None))]
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
     fn make(
         py: Python<'_>,
@@ -318,9 +324,12 @@ impl Puzzle {
         givens: Option<Givens>,
         difficulty: Option<&str>,
         rules: Option<&str>,
+        stars: Option<Stars>,
         seed: Option<Seed>,
     ) -> Outcome<Self> {
         let Side(n) = n;
+        let stars = stars.map_or(1, |Stars(stars)| stars);
+        let regions = regions || stars > 1;
         let difficulty: Option<Difficulty> = difficulty.map(str::parse).transpose()?;
         let rules: Option<Rules> = rules.map(str::parse).transpose()?;
         let seed = Seed::or_any(seed);
@@ -353,13 +362,18 @@ impl Puzzle {
             let sentence = format!("the {n} × {n} board has no room for {givens} queens");
             return Err(Failure::new(Kind::Any, sentence));
         }
+        if stars > 1 && stars > n / MIN_SIDE_PER_STAR {
+            let sentence =
+                format!("no {n} × {n} board has room for {stars} stars in each row and column");
+            return Err(Failure::new(Kind::NoSolution, sentence));
+        }
         let maker = regions.then(|| Maker::new(n, seed)).transpose()?;
         let work = move || {
             if let Some(Givens(givens)) = givens {
                 return make::some_givens(board, n, givens, seed);
             }
             if let Some(maker) = maker {
-                let maker = maker.under(board);
+                let maker = maker.under(board).with_stars(stars);
                 let mut maker = match difficulty {
                     Some(difficulty) => maker.of_difficulty(difficulty),
                     None => maker,
@@ -384,6 +398,24 @@ impl Puzzle {
             let sentence = "no such board was found; try another difficulty or seed";
             Failure::new(Kind::NoSolution, sentence)
         })
+    }
+
+    /// The puzzle in star battle notation, which Puzzle() reads, too.
+    ///
+    /// >>> from pyqueens import Puzzle
+    /// >>> Puzzle(regions=["AABB", "AABB", "CCDD", "CCDD"]).star_notation()
+    /// '4x1.AABBAABBCCDDCCDD'
+    fn star_notation(&self) -> Outcome<String> {
+        Ok(self.0.to_star_notation()?)
+    }
+
+    /// The address of the puzzle at puzz.link, as a star battle, which Puzzle() reads, too.
+    ///
+    /// >>> from pyqueens import Puzzle
+    /// >>> Puzzle(regions=["AABB", "AABB", "CCDD", "CCDD"]).puzz_link()
+    /// 'https://puzz.link/p?starbattle/4/4/1/94g1s0'
+    fn puzz_link(&self) -> Outcome<String> {
+        Ok(self.0.to_puzz_link()?)
     }
 
     /// The puzzle as JSON, which Puzzle() reads.

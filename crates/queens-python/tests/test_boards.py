@@ -143,6 +143,32 @@ def test_every_row_column_and_region_takes_as_many_queens_as_stars() -> None:
     assert [s.squares for s in divided.completions()] == in_regions
 
 
+@pytest.mark.parametrize("difficulty", [None, "easy", "medium", "hard", "expert"])
+def test_boards_with_two_stars_are_made_written_read_explained_and_rated(difficulty: str | None) -> None:
+    puzzle = Puzzle.make(9, stars=2, difficulty=difficulty, seed=5)
+    assert puzzle == Puzzle.make(9, stars=2, difficulty=difficulty, seed=5)
+    assert (puzzle.stars, puzzle.needed, puzzle.count()) == (2, 18, 1)
+    for text in (puzzle.star_notation(), puzzle.puzz_link(), puzzle.json()):
+        assert Puzzle(text).count() == 1 and Puzzle(text).stars == 2
+    assert puzzle.star_notation().startswith("9x2.")
+    rating = puzzle.rate()
+    assert rating is not None and difficulty in (None, rating.difficulty)
+    explanation, solution = puzzle.explain(), puzzle.complete()
+    assert explanation.outcome == "solved" and explanation.solution == solution is not None
+    for step in explanation:
+        assert step.place is None or step.place in solution.squares
+        assert not {*step.rule_out} & {*solution.squares}
+
+
+def test_a_text_that_names_no_stars_takes_those_of_the_argument() -> None:
+    grid = str(Puzzle.make(8, stars=2, seed=1)).removeprefix("stars 2\n")
+    assert Puzzle(grid).stars == 1 and Puzzle(grid, stars=2).count() == 1
+    with pytest.raises(pyqueens.BadPuzzle, match="this board takes 1 star in each line, not 2"):
+        Puzzle("4x1.AABBAABBCCDDCCDD", stars=2)
+    with pytest.raises(pyqueens.NoSolution, match="no 7 × 7 board has room for 2 stars"):
+        Puzzle.make(7, stars=2)
+
+
 def test_boards_and_their_solutions_compare_pickle_and_print() -> None:
     for puzzle in (
         Puzzle(6),
@@ -201,7 +227,7 @@ def test_errors_say_what_is_wrong() -> None:
         Puzzle(5, rules="sphere")
     with pytest.raises(pyqueens.BadPuzzle, match="regions need a square board, not 4 × 5"):
         Puzzle("4x5", regions=["AB", "AB"])
-    others: list[dict[str, Any]] = [{"stars": 2}, {"pawns": []}, {"rules": "torus"}, {"regions": []}]
+    others: list[dict[str, Any]] = [{"pawns": []}, {"rules": "torus"}, {"regions": []}]
     for other in others:
         with pytest.raises(pyqueens.QueensError, match=f"the text describes the whole board; leave out {[*other][0]}"):
             Puzzle("..Q.\n....\n....\n....", **other)

@@ -7,7 +7,7 @@ mod levels;
 pub mod make;
 mod rate;
 
-pub use daily::{DAILY_PLAN, puzzle_of_the_day};
+pub use daily::{DAILY_PLAN, DAILY_STAR_PLAN, puzzle_of_the_day, star_puzzle_of_the_day};
 pub use explain::{Explain, Explanation, Outcome, Step, Technique, Walkthrough};
 pub use levels::{Level, levels, star_levels};
 pub use make::Maker;

@@ -5,7 +5,7 @@
 use queens::board::Draft;
 use queens::formats::{Boards, image};
 use queens::prelude::*;
-use queens::search::{DAILY_PLAN, puzzle_of_the_day};
+use queens::search::{DAILY_PLAN, DAILY_STAR_PLAN, puzzle_of_the_day, star_puzzle_of_the_day};
 use queens::{Difficulty, Maker, Outcome, Puzzle, Regions, Rules, Solution, Square, Walkthrough};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
@@ -288,6 +288,12 @@ pub fn board_of_the_day(day: u32) -> Result<String, JsError> {
     code_of(&puzzle_of_the_day(day))
 }
 
+/// The daily board with two stars in each line.
+#[wasm_bindgen]
+pub fn star_board_of_the_day(day: u32) -> Result<String, JsError> {
+    coded(&star_puzzle_of_the_day(day))
+}
+
 /// The side and the difficulty of a day's puzzle.
 #[derive(Clone, Debug, Serialize, Tsify)]
 pub struct DailyPlan {
@@ -300,11 +306,21 @@ pub struct DailyPlan {
 /// The plan of the daily puzzles, from Monday to Sunday.
 #[wasm_bindgen]
 pub fn daily_plan() -> Result<Vec<Ts<DailyPlan>>, JsError> {
+    planned(&DAILY_PLAN)
+}
+
+/// The same for puzzles with two stars in each line.
+#[wasm_bindgen]
+pub fn daily_star_plan() -> Result<Vec<Ts<DailyPlan>>, JsError> {
+    planned(&DAILY_STAR_PLAN)
+}
+
+fn planned(week: &[(usize, Difficulty); 7]) -> Result<Vec<Ts<DailyPlan>>, JsError> {
     let plan = |&(n, difficulty): &(usize, Difficulty)| DailyPlan {
         n,
         difficulty: difficulty.to_string(),
     };
-    let plans = DAILY_PLAN.iter().map(plan);
+    let plans = week.iter().map(plan);
     Ok(plans.map(|plan| plan.into_ts()).collect::<Result<_, _>>()?)
 }
 
@@ -315,11 +331,19 @@ mod tests {
     /// Days and their boards: the same in every browser.
     const DAYS: &str = include_str!("../data/days.tsv");
 
+    /// The same for boards with two stars.
+    const STAR_DAYS: &str = include_str!("../data/star-days.tsv");
+
     #[test]
     fn daily_boards_match_the_recorded_ones() {
-        for line in DAYS.lines().skip(1) {
+        check_days(DAYS, board_of_the_day);
+        check_days(STAR_DAYS, star_board_of_the_day);
+    }
+
+    fn check_days(table: &str, board: impl Fn(u32) -> Result<String, JsError>) {
+        for line in table.lines().skip(1) {
             let fields: Vec<&str> = line.split('\t').collect();
-            let code = board_of_the_day(fields[1].parse().unwrap()).unwrap();
+            let code = board(fields[1].parse().unwrap()).unwrap();
             assert_eq!(code, fields[2], "{line}");
             let puzzle: Puzzle = code.parse().unwrap();
             assert_eq!(up_to_two(&puzzle, MAX_NODES), Uniqueness::One);

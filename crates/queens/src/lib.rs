@@ -67,7 +67,9 @@ pub mod search {
     #[doc(hidden)]
     pub use queens_reason::*;
     #[cfg(feature = "reason")]
-    pub use queens_reason::{DAILY_PLAN, puzzle_of_the_day};
+    pub use queens_reason::{
+        DAILY_PLAN, DAILY_STAR_PLAN, puzzle_of_the_day, star_puzzle_of_the_day,
+    };
     #[doc(hidden)]
     pub use queens_search::*;
     pub use queens_search::{

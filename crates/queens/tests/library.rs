@@ -23,6 +23,7 @@ mod serde;
 mod serde_round_trips;
 mod star_battle_document;
 mod stars;
+mod steps_follow;
 mod streams;
 mod symmetry;
 mod variants;

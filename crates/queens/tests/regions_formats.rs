@@ -269,6 +269,14 @@ fn puzz_link_and_codes_have_any_number_of_stars() {
         message("8t0.q00"),
         "line 1, column 1: this is not the address of a board, which begins with the side, at most 32, and t, c, y, o or a for the rules"
     );
+    for stars in [0, 5] {
+        assert_eq!(
+            message(&format!(
+                "https://puzz.link/p?starbattle/4/4/{stars}/94g1s0"
+            )),
+            format!("line 1, column 1: a board of 4 rows cannot take {stars} stars in each")
+        );
+    }
 }
 
 #[test]

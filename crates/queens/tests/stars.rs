@@ -295,3 +295,23 @@ fn our_levels_with_two_stars_have_one_solution_each_are_rated_as_stated_and_all_
         }
     }
 }
+
+#[test]
+fn a_clue_never_makes_a_puzzle_harder() {
+    let levels = queens::formats::star_levels().chain(queens::formats::levels());
+    for (index, level) in levels.enumerate() {
+        let puzzle = level.puzzle;
+        let n = puzzle.n();
+        let rank = |puzzle: &Puzzle| puzzle.rating().unwrap().score() / 100;
+        let (hardest, solution) = (rank(&puzzle), puzzle.completions().next().unwrap());
+        let queens: Vec<Square> = solution.squares().collect();
+        let mut with_queen = puzzle.clone();
+        with_queen.give(queens[index % queens.len()]).unwrap();
+        assert!(rank(&with_queen) <= hardest, "{with_queen}");
+        let others = (0..n * n).map(|square| Square::new(square / n, square % n));
+        let others: Vec<Square> = others.filter(|square| !queens.contains(square)).collect();
+        let mut with_cross = puzzle.clone();
+        with_cross.block(others[7 * index % others.len()]).unwrap();
+        assert!(rank(&with_cross) <= hardest, "{with_cross}");
+    }
+}

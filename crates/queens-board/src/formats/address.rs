@@ -74,6 +74,11 @@ fn read_star_battle(board: &str) -> Result<Puzzle, String> {
     let (columns, rows) = (number("number of columns")?, number("number of rows")?);
     let stars = number("number of stars")?;
     let borders = parts.next().unwrap_or_default();
+    if stars == 0 || stars > rows {
+        return Err(format!(
+            "a board of {rows} rows cannot take {stars} stars in each"
+        ));
+    }
     if columns != rows {
         return Err(format!(
             "a board of {rows} rows and {columns} columns: only square ones are read"

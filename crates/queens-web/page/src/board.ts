@@ -3,7 +3,7 @@
 import { h, svg } from "./dom";
 import { RegionLayer, outline, tones, type RegionStyle } from "./region-style";
 import { attack, chess } from "./place";
-import { LETTERS } from "./puzzle";
+import { LETTERS, type Piece } from "./puzzle";
 import { words } from "./words";
 
 /** Two queens that attack each other, and how far right and down to go from one to the other, across joined edges. */
@@ -85,6 +85,7 @@ export class Board {
   private readonly out = svg("path", { class: "cross out" });
   private readonly basis = svg("path", { class: "basis-line" });
   private readonly divided = new RegionLayer();
+  private shape: Piece = "queen";
   private regions: readonly number[] = [];
   private tones: readonly number[] = [];
   private readonly pawns = svg("g", { class: "pawns" });
@@ -148,6 +149,14 @@ export class Board {
       cell.className = this.classes(square, this.flags[square]!);
       cell.setAttribute("aria-label", this.text(square, this.labelled[square]!));
     });
+  }
+
+  /** Draws queens as stars, or as queens again. */
+  showAs(shape: Piece): void {
+    if (shape === this.shape) return;
+    this.shape = shape;
+    for (const piece of this.queens.values()) piece.setAttribute("href", `#${shape}`);
+    this.cells.forEach((cell, square) => cell.setAttribute("aria-label", this.text(square, this.told[square]!)));
   }
 
   /** The square with the keyboard cursor. */
@@ -295,7 +304,7 @@ export class Board {
     const facts = [
       region === undefined ? "" : region < 0 ? words("square.no-region") : words("square.region", { name: LETTERS[region]! }),
       flags & GIVEN ? words("square.given") : "",
-      flags & QUEEN ? (flags & CONFLICT ? words("square.queen-attacked") : words("square.queen")) : "",
+      flags & QUEEN ? (flags & CONFLICT ? words(`square.${this.shape}-attacked`) : words(`square.${this.shape}`)) : "",
       flags & PAWN ? words("square.pawn") : "",
       flags & BLOCKED ? words("square.blocked") : "",
       flags & CROSSED ? words("square.crossed") : "",
@@ -327,7 +336,7 @@ export class Board {
     for (const square of wanted) {
       let piece = this.queens.get(square);
       if (!piece) {
-        piece = this.piece(square, "queen", "piece");
+        piece = this.piece(square, this.shape, "piece");
         this.pieces.append(piece);
         this.queens.set(square, piece);
       }
@@ -344,9 +353,9 @@ export class Board {
       const cross = svg("path", { class: "cross", d: crossed(this.columns, [scene.tried]) });
       marks.push(this.line(scene.attacker, scene.tried, "conflict"), cross);
     }
-    if (scene.hint !== undefined) marks.push(this.piece(scene.hint, "queen", "proposed"));
+    if (scene.hint !== undefined) marks.push(this.piece(scene.hint, this.shape, "proposed"));
     if (scene.left !== undefined) {
-      marks.push(this.piece(scene.left, "queen", "ghost"));
+      marks.push(this.piece(scene.left, this.shape, "ghost"));
       if (scene.fresh !== undefined) marks.push(this.line(scene.left, scene.fresh, "move"));
     }
     this.lines.replaceChildren(...marks);
@@ -356,7 +365,7 @@ export class Board {
     return [square % this.columns, Math.floor(square / this.columns)];
   }
 
-  private piece(square: number, shape: "queen" | "pawn", kind: string): SVGUseElement {
+  private piece(square: number, shape: Piece | "pawn", kind: string): SVGUseElement {
     const [x, y] = this.corner(square);
     return svg("use", { href: `#${shape}`, x: x + 0.1, y: y + 0.1, width: 0.8, height: 0.8, class: kind });
   }

@@ -6,6 +6,7 @@ import {
   board_parts,
   Completing,
   daily_plan,
+  daily_star_plan,
   describe,
   type Goal,
   hint,
@@ -21,6 +22,7 @@ import {
   Reasoning,
   type Setup,
   solution_squares,
+  star_board_of_the_day,
   uniqueness,
 } from "boards";
 import { answer, questioner, spend } from "./answer";
@@ -93,11 +95,11 @@ const api = {
   /** The board in a picture, and the squares that were hard to recognise. */
   picture: (width: number, height: number, rgba: Uint8ClampedArray) => read_picture(width, height, new Uint8Array(rgba.buffer)),
 
-  /** The code of the board of a day, given as the number of days since 1 January 1970. */
-  day: (day: number) => board_of_the_day(day),
+  /** The code of the board of a day, given as the number of days since 1 January 1970, with one queen or two stars in each line. */
+  day: (day: number, stars: number) => (stars > 1 ? star_board_of_the_day(day) : board_of_the_day(day)),
 
   /** The plan of the daily puzzles, from Monday. */
-  week: () => daily_plan(),
+  week: (stars: number) => (stars > 1 ? daily_star_plan() : daily_plan()),
 
   /** The code of a new board with this many queens in each line and of this difficulty, or of any if that is empty; nothing if none
    * was found. */

@@ -1,7 +1,7 @@
 // Queens that may not stand together, and why.
 
 import { attack, chess } from "./place";
-import { LETTERS, type Puzzle, starsOf } from "./puzzle";
+import { LETTERS, type Piece, type Puzzle, starsOf } from "./puzzle";
 import { words } from "./words";
 
 type LineKind = "row" | "column" | "region";
@@ -84,12 +84,12 @@ export function attacksInWords(
 }
 
 /** One sentence about the conflicts, or nothing. */
-export function conflictInWords(puzzle: Puzzle, pairs: [number, number][]): string | null {
+export function conflictInWords(puzzle: Puzzle, pairs: [number, number][], piece: Piece = "queen"): string | null {
   const first = pairs[0];
   if (!first) return null;
   const [a, b] = first.map((square) => chess(puzzle.n, square)) as [string, string];
   const why = conflict(puzzle, ...first);
-  if (!why) return crowdInWords(puzzle, pairs, first);
+  if (!why) return crowdInWords(puzzle, pairs, first, piece);
   const [kind, name] = why;
   const what = words(`conflict.${kind}`, { a, b, name });
   const others = pairs.length - 1;
@@ -98,11 +98,11 @@ export function conflictInWords(puzzle: Puzzle, pairs: [number, number][]): stri
 }
 
 /** The sentence about a line that two queens share and that has too many. */
-function crowdInWords(puzzle: Puzzle, pairs: [number, number][], first: [number, number]): string {
+function crowdInWords(puzzle: Puzzle, pairs: [number, number][], first: [number, number], piece: Piece): string {
   const stars = starsOf(puzzle);
   const queensOf = (line: [LineKind, string]) =>
     new Set(pairs.flat().filter((queen) => linesOf(puzzle, queen).some((other) => String(other) === String(line)))).size;
   const lines = shared(puzzle, ...first);
   const [kind, name] = lines.find((line) => queensOf(line) > stars) ?? lines[0]!;
-  return words(`conflict.crowded-${kind}`, { name, stars });
+  return words(`conflict.crowded-${kind}`, { name, stars, pieces: words(`piece.${piece}s`) });
 }

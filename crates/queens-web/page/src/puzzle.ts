@@ -18,6 +18,9 @@ export function starsOf({ stars = 1 }: Puzzle): number {
   return stars;
 }
 
+/** How queens are drawn. */
+export type Piece = "queen" | "star";
+
 /** The letters of regions, by their numbers. */
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
 

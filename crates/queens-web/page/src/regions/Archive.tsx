@@ -4,20 +4,21 @@ import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { DailyPlan } from "boards";
 import { Engine } from "../engine";
-import { format } from "../place";
 import { Button } from "../ui/controls";
 import { words } from "../words";
-import { dayInWords, daysOf, monthAfter, monthInWords, today, weekday, weekdays } from "./days";
+import { dayAddress } from "./address";
+import { dayInWords, dayKey, daysOf, monthAfter, monthInWords, today, weekday, weekdays } from "./days";
 import { difficultyInWords } from "./difficulty";
 import { allProgress, type Progress } from "./progress";
 
-/** The engine's plan of a week, from Monday. */
-const week = signal<readonly DailyPlan[]>([]);
+/** The engine's plans of a week, from Monday, by the number of queens in each line. */
+const weeks = signal<Readonly<Record<number, readonly DailyPlan[]>>>({});
 
-async function loadWeek(): Promise<void> {
-  if (week.value.length > 0) return;
+async function loadWeek(stars: number): Promise<void> {
+  if (weeks.value[stars]) return;
   const engine = new Engine();
-  week.value = await engine.call("week").finally(() => engine.stop());
+  const week = await engine.call("week", stars).finally(() => engine.stop());
+  weeks.value = { ...weeks.value, [stars]: week };
 }
 
 function stateOf(progress: Progress | undefined): "open" | "begun" | "solved" {
@@ -25,7 +26,14 @@ function stateOf(progress: Progress | undefined): "open" | "begun" | "solved" {
   return progress ? "begun" : "open";
 }
 
-function Day({ day, shown, progress }: { day: string; shown: string; progress: Progress | undefined }) {
+interface DayProps {
+  day: string;
+  shown: string;
+  stars: number;
+  progress: Progress | undefined;
+}
+
+function Day({ day, shown, stars, progress }: DayProps) {
   const number = Number(day.slice(8));
   if (day > today()) return <span class="day future">{number}</span>;
   const state = stateOf(progress);
@@ -33,7 +41,7 @@ function Day({ day, shown, progress }: { day: string; shown: string; progress: P
   return (
     <a
       class={`day ${state}`}
-      href={format("regions", { day })}
+      href={dayAddress(day, stars)}
       aria-label={label}
       title={label}
       aria-current={day === shown ? "date" : undefined}
@@ -44,12 +52,12 @@ function Day({ day, shown, progress }: { day: string; shown: string; progress: P
   );
 }
 
-function Week() {
+function Week({ stars }: { stars: number }) {
   const names = weekdays();
   return (
     <>
       {names.map((name, i) => {
-        const plan = week.value[i];
+        const plan = weeks.value[stars]?.[i];
         return (
           <div key={name} class="weekday">
             <b>{name}</b>
@@ -62,9 +70,9 @@ function Week() {
   );
 }
 
-export function Archive({ day }: { day: string }) {
+export function Archive({ day, stars }: { day: string; stars: number }) {
   const month = useSignal(day.slice(0, 7));
-  useEffect(() => void loadWeek(), []);
+  useEffect(() => void loadWeek(stars), [stars]);
   const all = allProgress();
   const days = daysOf(month.value);
   const turn = (by: number) => (month.value = monthAfter(month.value, by));
@@ -77,10 +85,10 @@ export function Archive({ day }: { day: string }) {
         <Button label="›" name={words("archive.after")} kind="quiet" disabled={month.value >= today().slice(0, 7)} press={() => turn(1)} />
       </div>
       <div class="month">
-        <Week />
+        <Week stars={stars} />
         {days.map((one, i) => (
           <div key={one} style={i === 0 ? { gridColumnStart: weekday(one) + 1 } : {}}>
-            <Day day={one} shown={day} progress={all.get(one)} />
+            <Day day={one} shown={day} stars={stars} progress={all.get(dayKey(one, stars))} />
           </div>
         ))}
       </div>

@@ -14,7 +14,7 @@ import { words } from "../words";
 import { MAX_STARS } from "./address";
 import { Keyed } from "./HowTo";
 import { ImportControls } from "./Import";
-import { regionStyle } from "./settings";
+import { regionStyle, pieceOf } from "./settings";
 import type { Painting, Tool } from "./painting";
 
 const MIN_SIDE = 4;
@@ -167,7 +167,14 @@ export function Editor({ painting }: { painting: Painting }) {
       <div class="setup titled">
         <h1>{words("editor.title")}</h1>
       </div>
-      <BoardView key={n} board={board} scene={painting.scene} regions={painting.regions} regionStyle={shownStyle} />
+      <BoardView
+        key={n}
+        board={board}
+        scene={painting.scene}
+        regions={painting.regions}
+        regionStyle={shownStyle}
+        piece={pieceOf(painting.timeline.now)}
+      />
       <div class="panel">
         <Actions painting={painting} />
         <Palette painting={painting} n={n} />

@@ -1,8 +1,10 @@
 // The rules in three pictures: shown on the first visit, and on request.
 
+import { capital } from "../dom";
 import { Button } from "../ui/controls";
 import { keyed, words } from "../words";
-import { showRules } from "./settings";
+import { type Piece, type Puzzle, starsOf } from "../puzzle";
+import { pieceOf, showRules } from "./settings";
 
 const SIDE = 4;
 
@@ -14,16 +16,25 @@ interface Picture {
   queens: readonly number[];
   lit: readonly number[];
   wrong?: boolean;
-  text: "rules.lines" | "rules.regions" | "rules.touch";
+  text: string;
 }
 
-const PICTURES: readonly Picture[] = [
-  { queens: [1], lit: [0, 2, 3, 5, 9, 13], text: "rules.lines" },
-  { queens: [1, 7, 8, 14], lit: [], text: "rules.regions" },
-  { queens: [5, 10], lit: [], wrong: true, text: "rules.touch" },
-];
+function pictures(puzzle: Puzzle): readonly Picture[] {
+  const stars = starsOf(puzzle);
+  const pieces = words(`piece.${pieceOf(puzzle)}s`);
+  const touch = { queens: [5, 10], lit: [], wrong: true, text: capital(words("rules.touch", { pieces })) };
+  if (stars > 1) {
+    const around = [0, 1, 2, 4, 6, 8, 9, 10];
+    return [{ queens: [5], lit: around, text: words("rules.stars", { stars, pieces }) }, touch];
+  }
+  return [
+    { queens: [1], lit: [0, 2, 3, 5, 9, 13], text: words("rules.lines") },
+    { queens: [1, 7, 8, 14], lit: [], text: words("rules.regions") },
+    touch,
+  ];
+}
 
-function Figure({ queens, lit, wrong = false, text }: Picture) {
+function Figure({ queens, lit, wrong = false, text, piece }: Picture & { piece: Piece }) {
   const squares = [...REGIONS].map((tone, square) => ({ tone, x: square % SIDE, y: Math.floor(square / SIDE), square }));
   return (
     <figure>
@@ -37,10 +48,10 @@ function Figure({ queens, lit, wrong = false, text }: Picture) {
           <path key={square} d={`M${(square % SIDE) + 0.36} ${Math.floor(square / SIDE) + 0.36}l.28 .28m0-.28l-.28 .28`} class="cross" />
         ))}
         {queens.map((square) => (
-          <use key={square} href="#queen" x={(square % SIDE) + 0.1} y={Math.floor(square / SIDE) + 0.1} width="0.8" height="0.8" />
+          <use key={square} href={`#${piece}`} x={(square % SIDE) + 0.1} y={Math.floor(square / SIDE) + 0.1} width="0.8" height="0.8" />
         ))}
       </svg>
-      <figcaption>{words(text)}</figcaption>
+      <figcaption>{text}</figcaption>
     </figure>
   );
 }
@@ -50,17 +61,18 @@ export function Keyed({ text }: { text: string }) {
   return <p class="help">{keyed(text).map((part, i) => (typeof part === "string" ? part : <kbd key={i}>{part.textContent}</kbd>))}</p>;
 }
 
-export function HowTo() {
+export function HowTo({ puzzle }: { puzzle: Puzzle }) {
+  const piece = pieceOf(puzzle);
   const isOpen = showRules.on.value;
   return (
     <details class="part rules" open={isOpen} onToggle={(event) => showRules.set(event.currentTarget.open)}>
       <summary>{words("rules.title")}</summary>
       <div class="rules-pictures">
-        {PICTURES.map((picture) => (
-          <Figure key={picture.text} {...picture} />
+        {pictures(puzzle).map((picture) => (
+          <Figure key={picture.text} piece={piece} {...picture} />
         ))}
       </div>
-      <Keyed text={words("regions.help")} />
+      <Keyed text={words("regions.help", { piece: words(`square.${piece}`) })} />
       <Button label={words("rules.close")} press={() => showRules.set(false)} />
     </details>
   );

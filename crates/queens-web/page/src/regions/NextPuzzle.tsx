@@ -3,11 +3,11 @@
 import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { capital } from "../dom";
-import { format } from "../place";
 import { prefer, preference } from "../preferences";
 import { starsOf } from "../puzzle";
 import { Button, Select, Stepper } from "../ui/controls";
 import { words } from "../words";
+import { dayAddress } from "./address";
 import { dayBefore, today } from "./days";
 import { DIFFICULTIES, difficultyInWords } from "./difficulty";
 import type { Game } from "./game";
@@ -24,11 +24,23 @@ function sides(stars: number): [least: number, most: number] {
   return stars === 1 ? [MIN_SIDE, MAX_SIDE] : [4 * stars, MAX_SIDE_WITH_STARS];
 }
 
-function DayLink({ text, day }: { text: string; day: string }) {
+/** The puzzles of today with one queen and with two stars in each line, unless one of them is shown, and the one before. */
+function DayLinks({ day, shown }: { day: string | undefined; shown: number }) {
+  const links = [
+    [words("regions.daily"), today(), 1],
+    [words("regions.daily-stars"), today(), 2],
+    ...(day ? ([[words("regions.before"), dayBefore(day), shown]] as const) : []),
+  ] as const;
   return (
-    <a class="button" href={format("regions", { day })}>
-      {text}
-    </a>
+    <div class="buttons">
+      {links
+        .filter(([, to, stars]) => to !== day || stars !== shown)
+        .map(([text, to, stars]) => (
+          <a key={text} class="button" href={dayAddress(to, stars)}>
+            {text}
+          </a>
+        ))}
+    </div>
   );
 }
 
@@ -57,10 +69,7 @@ export function NextPuzzle({ game }: { game: Game }) {
         />
         <Button label={words("regions.new")} press={() => void makeNext(game.work, n, stars.value, difficulty.value)} />
       </div>
-      <div class="buttons">
-        {day !== today() && <DayLink text={words("regions.daily")} day={today()} />}
-        {day && <DayLink text={words("regions.before")} day={dayBefore(day)} />}
-      </div>
+      <DayLinks day={day} shown={starsOf(game.puzzle)} />
     </section>
   );
 }

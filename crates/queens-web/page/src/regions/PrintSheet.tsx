@@ -11,6 +11,7 @@ import { words } from "../words";
 import { Work } from "../work";
 import { difficultyInWords, newSeed } from "./difficulty";
 import { type Loaded, taskInWords } from "./game";
+import { pieceOf } from "./settings";
 
 const PER_PAGE = 4;
 const MAX_PUZZLES = 24;
@@ -28,7 +29,9 @@ async function withSolution(engine: Engine, code: string): Promise<Printed> {
   return { puzzle, solution: [...(solution ?? [])] };
 }
 
-function Picture({ puzzle: { n, regions, given, crossed }, queens }: { puzzle: Puzzle; queens: readonly number[] }) {
+function Picture({ puzzle, queens }: { puzzle: Puzzle; queens: readonly number[] }) {
+  const { n, regions, given, crossed } = puzzle;
+  const piece = pieceOf(puzzle);
   const tone = tones(n, regions);
   const at = (square: number) => [square % n, Math.floor(square / n)] as const;
   return (
@@ -45,7 +48,7 @@ function Picture({ puzzle: { n, regions, given, crossed }, queens }: { puzzle: P
       })}
       {[...new Set([...given, ...queens])].map((square) => {
         const [x, y] = at(square);
-        return <use key={square} href="#queen" x={x + 0.1} y={y + 0.1} width="0.8" height="0.8" />;
+        return <use key={square} href={`#${piece}`} x={x + 0.1} y={y + 0.1} width="0.8" height="0.8" />;
       })}
     </svg>
   );
@@ -62,7 +65,7 @@ function Page({
   difficulty: string;
   isSolved: boolean;
 }) {
-  const title = isSolved ? words("sheet.solutions") : words("sheet.title");
+  const title = isSolved ? words("sheet.solutions") : words(starsOf(printed[0]!.puzzle) > 1 ? "regions.title-stars" : "sheet.title");
   return (
     <section class="paper">
       <h3>{difficulty === "" ? title : `${title} · ${difficultyInWords(difficulty)}`}</h3>

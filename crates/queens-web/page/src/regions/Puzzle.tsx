@@ -3,6 +3,7 @@
 import { type ReadonlySignal, signal, useComputed } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../board";
+import { starsOf } from "../puzzle";
 import { words } from "../words";
 import { BoardView } from "../ui/BoardView";
 import { listen } from "../strokes";
@@ -16,7 +17,7 @@ import { Help } from "./Help";
 import { HowTo } from "./HowTo";
 import { Import } from "./Import";
 import { listenForKeys } from "./keys";
-import { regionStyle, showTime } from "./settings";
+import { regionStyle, pieceOf, showTime } from "./settings";
 import { NextPuzzle } from "./NextPuzzle";
 import { Options } from "./Options";
 import { Sharing } from "./Sharing";
@@ -37,9 +38,10 @@ function Facts({ game }: { game: Game }) {
 
 function Title({ game }: { game: Game }) {
   const { day } = game.loaded;
+  const isStars = starsOf(game.puzzle) > 1;
   return (
     <div class="setup titled">
-      <h1>{words(day ? "regions.daily" : "regions.title")}</h1>
+      <h1>{words(day ? (isStars ? "regions.daily-stars" : "regions.daily") : isStars ? "regions.title-stars" : "regions.title")}</h1>
       <div class="puzzle-line">
         {day && <span>{dayInWords(day)}</span>}
         <Facts game={game} />
@@ -87,17 +89,18 @@ export function Puzzle({ game }: { game: Game }) {
   const regions = useMemo(() => signal(game.puzzle.regions), [game]);
   const kind = useComputed(() => `hero ${zoomed.value ? "zoomed" : ""} ${game.isFreshWin.value ? "fresh-win" : ""}`);
   const { day, code } = game.loaded;
+  const stars = starsOf(game.puzzle);
   return (
     <div class="stage puzzle">
       <Title game={game} />
-      <BoardView board={board} scene={game.scene} regions={regions} regionStyle={regionStyle} kind={kind.value} />
+      <BoardView board={board} scene={game.scene} regions={regions} regionStyle={regionStyle} piece={pieceOf(game.puzzle)} kind={kind.value} />
       <div class="panel">
         {game.isSolved.value && <WinCard key={code} game={game} />}
         <Help game={game} />
         <Zoom n={game.n} zoomed={zoomed} />
-        <HowTo />
+        <HowTo puzzle={game.puzzle} />
         <NextPuzzle game={game} />
-        {day && <Archive key={day} day={day} />}
+        {day && <Archive key={day} day={day} stars={stars} />}
         <StatisticsPart />
         <Sharing game={game} />
         <Import />

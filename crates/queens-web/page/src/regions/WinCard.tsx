@@ -2,12 +2,12 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { format } from "../place";
 import { starsOf } from "../puzzle";
 import { clock } from "../clock";
 import { Button } from "../ui/controls";
 import { words } from "../words";
-import { dayBefore, dayShort, today } from "./days";
+import { dayBefore, dayKey, dayShort, today } from "./days";
+import { dayAddress } from "./address";
 import type { Game } from "./game";
 import { showTime } from "./settings";
 import { makeNext } from "./making";
@@ -16,10 +16,10 @@ import { hintsInWords, resultInWords } from "./result";
 import { streak } from "./statistics";
 
 /** The last day before this one that has not been won. */
-function openDay(day: string): string {
+function openDay(day: string, stars: number): string {
   const all = allProgress();
   let open = day === today() ? dayBefore(day) : today();
-  while (open === day || all.get(open)?.won) open = dayBefore(open);
+  while (open === day || all.get(dayKey(open, stars))?.won) open = dayBefore(open);
   return open;
 }
 
@@ -36,16 +36,14 @@ async function share(text: string, said: (text: string) => void): Promise<void> 
 
 function Next({ game }: { game: Game }) {
   const { day } = game.loaded;
+  const stars = starsOf(game.puzzle);
   if (!day)
     return (
-      <Button
-        label={words("win.next")}
-        press={() => void makeNext(game.work, game.n, starsOf(game.puzzle), game.judged.value?.difficulty || "any")}
-      />
+      <Button label={words("win.next")} press={() => void makeNext(game.work, game.n, stars, game.judged.value?.difficulty || "any")} />
     );
-  const open = openDay(day);
+  const open = openDay(day, stars);
   return (
-    <a class="button" href={format("regions", { day: open })}>
+    <a class="button" href={dayAddress(open, stars)}>
       {words("win.next-day", { day: dayShort(open) })}
     </a>
   );
@@ -60,7 +58,7 @@ export function WinCard({ game }: { game: Game }) {
     if (game.isFreshWin.peek()) heading.current?.scrollIntoView({ block: "nearest" });
   }, []);
   if (!won) return null;
-  const days = streak(today(), allProgress());
+  const days = streak(today(), allProgress(), starsOf(game.puzzle));
   const result = () => {
     const facts = { difficulty: game.judged.value?.difficulty ?? "", won, order: [...game.queens.value], hasTime: showTime.on.value };
     return resultInWords(game.puzzle, day ? { day, ...facts } : facts);

@@ -7,6 +7,11 @@ import { words } from "../words";
 /** The most queens that each row, column and region takes. */
 export const MAX_STARS = 6;
 
+/** The address of a daily puzzle. */
+export function dayAddress(day: string, stars: number): string {
+  return format("regions", { day, stars: stars === 1 ? undefined : String(stars) });
+}
+
 /** The region of a square that has none yet. */
 export const NONE = -1;
 

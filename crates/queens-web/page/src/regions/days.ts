@@ -21,6 +21,11 @@ export function dayNumber(day: string): number | null {
   return time >= 0 && iso(time) === day ? time / DAY : null;
 }
 
+/** The name under which the progress of a daily puzzle is kept. */
+export function dayKey(day: string, stars: number): string {
+  return stars > 1 ? `${day}-stars` : day;
+}
+
 export function dayBefore(day: string): string {
   return iso(Math.max(0, (dayNumber(day) ?? 1) - 1) * DAY);
 }

@@ -11,9 +11,9 @@ import { Timeline } from "../timeline";
 import { words } from "../words";
 import { Work } from "../work";
 import { inColours } from "./colours";
-import { today } from "./days";
+import { dayKey, today } from "./days";
 import { buzz } from "./feedback";
-import { autoCrosses, regionStyle } from "./settings";
+import { autoCrosses, regionStyle, pieceOf } from "./settings";
 import { keepProgress, listenForProgress, type Progress, progressOf, type Win } from "./progress";
 import { Stopwatch } from "./stopwatch";
 
@@ -44,8 +44,10 @@ export type Tap = "both" | "queen" | "cross";
 /** The rules of a board in one sentence. */
 export function taskInWords(puzzle: Puzzle): string {
   const stars = starsOf(puzzle);
+  const piece = pieceOf(puzzle);
   if (!puzzle.touch) return words("regions.task-chess");
-  return stars === 1 ? words("regions.task") : words("regions.task-stars", { stars });
+  if (stars > 1) return words("regions.task-stars", { stars, pieces: words(`piece.${piece}s`) });
+  return words(piece === "star" ? "regions.task-star" : "regions.task");
 }
 
 const EMPTY: Position = { queens: new Set(), crosses: new Set() };
@@ -91,10 +93,14 @@ export class Game {
     return { ...standing, solved: isSolved.value, ...this.shown.value };
   });
   readonly verdict = computed(() => {
-    if (this.isSolved.value) return words("regions.solved");
+    const stars = starsOf(this.puzzle);
+    const piece = pieceOf(this.puzzle);
+    const pieces = words(`piece.${piece}s`);
+    if (this.isSolved.value && stars > 1) return words("regions.solved-stars", { stars, pieces });
+    if (this.isSolved.value) return words(piece === "star" ? "regions.solved-star" : "regions.solved");
     if (this.queens.value.size === 0) return taskInWords(this.puzzle);
-    const sentence = conflictInWords(this.puzzle, this.conflicts.value);
-    return sentence === null ? words("regions.so-far", { queens: this.queens.value.size, n: this.wanted }) : this.named(sentence);
+    const sentence = conflictInWords(this.puzzle, this.conflicts.value, piece);
+    return sentence === null ? words("regions.so-far", { queens: this.queens.value.size, n: this.wanted, pieces }) : this.named(sentence);
   });
 
   constructor(
@@ -106,7 +112,7 @@ export class Game {
     this.puzzle = loaded.puzzle;
     this.n = loaded.puzzle.n;
     this.wanted = this.n * starsOf(loaded.puzzle);
-    this.key = loaded.day ?? loaded.code;
+    this.key = loaded.day ? dayKey(loaded.day, starsOf(loaded.puzzle)) : loaded.code;
     this.given = new Set(loaded.puzzle.given);
     this.locked = new Set([...loaded.puzzle.given, ...loaded.puzzle.crossed]);
     this.timeline = new Timeline(this.legal(start.queens, start.crosses));
@@ -259,7 +265,7 @@ export class Game {
     if (this.locked.has(square)) return this.announce(words("regions.stays", { name }));
     this.put(square, next);
     if (next === "queen" && !this.isSolved.value) buzz("queen");
-    const said = words(({ queen: "square.queen", cross: "square.crossed", empty: "square.empty" } as const)[next]);
+    const said = words(({ queen: `square.${pieceOf(this.puzzle)}`, cross: "square.crossed", empty: "square.empty" } as const)[next]);
     this.announce(`${name}: ${said}. ${this.verdict.value}`);
   }
 
@@ -298,7 +304,7 @@ export class Game {
     const names = (squares: number[]) => ({ names: squares.map((square) => chess(this.n, square)).join(", ") });
     this.shown.value = { conflicts: queens.map((queen) => [queen, queen]), basis: crosses };
     const parts = [
-      queens.length > 0 ? words("regions.wrong-queens", names(queens)) : "",
+      queens.length > 0 ? words(`regions.wrong-${pieceOf(this.puzzle)}s`, names(queens)) : "",
       crosses.length > 0 ? words("regions.wrong-crosses", names(crosses)) : "",
     ];
     const text = parts.filter((part) => part !== "").join("; ");
@@ -308,7 +314,7 @@ export class Game {
   /** Whether a message is available at once: the puzzle is solved, or queens are in conflict. */
   private isPlain(): boolean {
     this.forgetHint();
-    const sentence = conflictInWords(this.puzzle, this.conflicts.value);
+    const sentence = conflictInWords(this.puzzle, this.conflicts.value, pieceOf(this.puzzle));
     if (sentence) this.work.stop(words("regions.one-goes", { conflict: this.named(sentence) }));
     else if (this.isSolved.value) this.work.stop(words("hint.complete"));
     return sentence !== null || this.isSolved.value;

@@ -11,6 +11,7 @@ import { words } from "../words";
 import { Work } from "../work";
 import { emptyBoard } from "./address";
 import { difficultyInWords, newSeed } from "./difficulty";
+import { pieceOf } from "./settings";
 import { pieces, verdictOn } from "./verdict";
 
 /** What a square is painted with: a region, a given queen, or a cross. */
@@ -132,7 +133,7 @@ export class Painting {
   /** Shows the number of solutions. A question that takes long is dropped for the next one. */
   private async weigh(puzzle: Puzzle): Promise<void> {
     this.playable.value = null;
-    const plain = verdictOn(puzzle) ?? conflictInWords(puzzle, conflictsAmong(puzzle, puzzle.given));
+    const plain = verdictOn(puzzle) ?? conflictInWords(puzzle, conflictsAmong(puzzle, puzzle.given), pieceOf(puzzle));
     if (plain) {
       this.verdict.value = plain;
       return;

@@ -6,7 +6,7 @@ const PREFIX = "queens-puzzle.";
 /** The most other puzzles that are kept; older ones are deleted. */
 const MAX_OTHERS = 100;
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY = /^\d{4}-\d\d-\d\d(-stars)?$/;
 
 export interface Win {
   seconds: number;

@@ -1,7 +1,7 @@
 // The shared result of a solved puzzle: no squares, only the order in which the regions got their queens.
 
 import { tones } from "../region-style";
-import type { Puzzle } from "../puzzle";
+import { type Puzzle, starsOf } from "../puzzle";
 import { clock } from "../clock";
 import { words } from "../words";
 import { dayShort } from "./days";
@@ -29,7 +29,8 @@ interface Result {
 
 export function resultInWords(puzzle: Puzzle, { day, difficulty, won, order, hasTime }: Result): string {
   const { n, regions } = puzzle;
-  const size = `${n}×${n}${difficulty ? ` ${difficultyInWords(difficulty)}` : ""}`;
+  const stars = starsOf(puzzle) > 1 ? " " + "★".repeat(starsOf(puzzle)) : "";
+  const size = `${n}×${n}${stars}${difficulty ? ` ${difficultyInWords(difficulty)}` : ""}`;
   const facts = ["Queens", day && dayShort(day), size, hasTime && clock(won.seconds), hintsInWords(won.hints)];
   const tone = tones(n, regions);
   const squares = order.map((square) => EMOJI[tone[regions[square]!] ?? 4]!);

@@ -3,6 +3,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { REGION_STYLES } from "../region-style";
 import { prefer, preference } from "../preferences";
+import { type Piece, type Puzzle, starsOf } from "../puzzle";
 
 const YES_NO = ["1", "0"] as const;
 
@@ -26,6 +27,21 @@ export const sound = kept("sound", "0");
 export const vibration = kept("vibration", "0");
 /** Whether the rules are shown: until they have been closed once. */
 export const showRules = kept("rules", "1");
+
+/** What is placed: queens or stars, or what fits the puzzle. */
+export const PIECES = ["auto", "queen", "star"] as const;
+export const piece = signal(preference("piece", PIECES, "auto"));
+
+export function choosePiece(next: (typeof PIECES)[number]): void {
+  piece.value = next;
+  prefer("piece", next);
+}
+
+/** The piece for a puzzle: stars if each line takes several, unless the player has chosen. */
+export function pieceOf(puzzle: Puzzle): Piece {
+  if (piece.value !== "auto") return piece.value;
+  return starsOf(puzzle) > 1 ? "star" : "queen";
+}
 
 export const regionStyle = signal(preference("look", REGION_STYLES, "soft"));
 

@@ -1,6 +1,6 @@
 // A player's statistics, from the progress kept on the device.
 
-import { dayBefore } from "./days";
+import { dayBefore, dayKey } from "./days";
 import type { Progress } from "./progress";
 
 export interface Times {
@@ -23,15 +23,15 @@ export interface Statistics {
 const DIFFICULTIES = ["easy", "medium", "hard", "expert"];
 
 /** The number of consecutive days up to this one that were solved on their day. */
-function streakUpTo(day: string, all: ReadonlyMap<string, Progress>): number {
+function streakUpTo(day: string, all: ReadonlyMap<string, Progress>, stars = 1): number {
   let days = 0;
-  for (let now = day; all.get(now)?.won?.on === now; now = dayBefore(now)) days++;
+  for (let now = day; all.get(dayKey(now, stars))?.won?.on === now; now = dayBefore(now)) days++;
   return days;
 }
 
-/** The streak; today's puzzle may still be open. */
-export function streak(today: string, all: ReadonlyMap<string, Progress>): number {
-  return streakUpTo(today, all) || streakUpTo(dayBefore(today), all);
+/** The streak of the daily puzzles with this many queens in each line; today's puzzle may still be open. */
+export function streak(today: string, all: ReadonlyMap<string, Progress>, stars = 1): number {
+  return streakUpTo(today, all, stars) || streakUpTo(dayBefore(today), all, stars);
 }
 
 function median(sorted: readonly number[]): number {

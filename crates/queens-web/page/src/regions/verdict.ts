@@ -1,10 +1,18 @@
 // Checks a board while it is painted, before a search for solutions.
 
-import { LETTERS, type Puzzle } from "../puzzle";
+import { LETTERS, type Puzzle, starsOf } from "../puzzle";
 import { words } from "../words";
+import { pieceOf } from "./settings";
+
+/** Two rows with k stars each need 2k blocks of 2 × 2 squares side by side. */
+const MIN_SIDE_PER_STAR = 4;
 
 /** What the board still lacks, or null. */
-export function verdictOn({ n, regions }: Puzzle): string | null {
+export function verdictOn(puzzle: Puzzle): string | null {
+  const { n, regions, touch } = puzzle;
+  const stars = starsOf(puzzle);
+  const least = MIN_SIDE_PER_STAR * stars;
+  if (touch && stars > 1 && n < least) return words("editor.no-room", { n, stars, least, pieces: words(`piece.${pieceOf(puzzle)}s`) });
   const bare = regions.filter((region) => region < 0).length;
   if (bare === n * n) return words("editor.begin", { n });
   const used = new Set(regions.filter((region) => region >= 0));

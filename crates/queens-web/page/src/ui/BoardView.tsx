@@ -4,6 +4,7 @@ import { effect, type ReadonlySignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Board, Scene } from "../board";
 import type { RegionStyle } from "../region-style";
+import type { Piece } from "../puzzle";
 
 interface BoardViewProps {
   board: Board;
@@ -11,13 +12,15 @@ interface BoardViewProps {
   /** The regions of a board, if it has any, and their style. */
   regions?: ReadonlySignal<readonly number[]>;
   regionStyle?: ReadonlySignal<RegionStyle>;
+  /** How queens are drawn. */
+  piece?: Piece;
   /** Whether scenes follow one another too quickly for the labels of squares to be read. */
   isHurried?: () => boolean;
   /** The class of the element around the board. */
   kind?: string;
 }
 
-export function BoardView({ board, scene, regions, regionStyle, isHurried, kind = "hero" }: BoardViewProps) {
+export function BoardView({ board, scene, regions, regionStyle, piece = "queen", isHurried, kind = "hero" }: BoardViewProps) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => host.current?.replaceChildren(board.element), [board]);
   useLayoutEffect(
@@ -27,6 +30,7 @@ export function BoardView({ board, scene, regions, regionStyle, isHurried, kind 
       }),
     [board, regions, regionStyle],
   );
+  useLayoutEffect(() => board.showAs(piece), [board, piece]);
   useLayoutEffect(() => effect(() => board.draw(scene.value, !isHurried?.())), [board, scene]);
   return <div ref={host} class={kind} />;
 }

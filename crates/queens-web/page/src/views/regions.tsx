@@ -12,6 +12,7 @@ import { Editor } from "../regions/Editor";
 import { Game, type Loaded } from "../regions/game";
 import { Painting } from "../regions/painting";
 import { Puzzle } from "../regions/Puzzle";
+import { starsOf } from "../puzzle";
 import { words } from "../words";
 
 const MAX_SECONDS = 359_999;
@@ -47,12 +48,13 @@ async function load(engine: Engine, state: State): Promise<Loaded> {
       state.reject("board", error instanceof Error ? error.message.replace(/^line 1, column 1: /, "") : String(error));
     }
   }
+  const stars = state.integer("stars", 1, 2, 1);
   let day = wanted ?? today();
   if (dayNumber(day) === null) {
     state.reject("day", words("address.day"));
     day = today();
   }
-  const code = await engine.call("day", dayNumber(day)!);
+  const code = await engine.call("day", dayNumber(day)!, stars);
   return { ...(await engine.call("board", code)), day };
 }
 
@@ -64,11 +66,12 @@ function play(host: HTMLElement, loaded: Loaded, state: State, page: Page): () =
   host.replaceChildren();
   render(<Puzzle game={game} />, host);
   const { day, code } = loaded;
+  const stars = day && starsOf(loaded.puzzle) > 1 ? String(starsOf(loaded.puzzle)) : undefined;
   const ends = [
     effect(() => {
       const { queens, crosses } = game.timeline.now;
       const time = game.watch.seconds.peek() || undefined;
-      page.keep({ board: day ? undefined : code, day, queens: listed(n, queens), crosses: listed(n, crosses), time });
+      page.keep({ board: day ? undefined : code, day, stars, queens: listed(n, queens), crosses: listed(n, crosses), time });
     }),
     effect(() => {
       if (game.isSolved.value) page.announce(game.verdict.value);

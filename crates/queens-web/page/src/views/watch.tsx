@@ -20,6 +20,7 @@ import { openHandout } from "../watch/Handout";
 import { listenForKeys, Moves } from "../watch/Moves";
 import { DataPanel, Folds, SoFar } from "../watch/Panels";
 import { type Given, MAX_SIDE, Watching } from "../watch/watching";
+import { pieceOf } from "../regions/settings";
 import { words } from "../words";
 
 const MIN_SIDE = 4;
@@ -66,7 +67,14 @@ function Hero({ watching }: { watching: Watching }) {
     if (regions.length > 0) board.divide(regions, preference("look", REGION_STYLES, "soft"));
     return board;
   }, [n, isReasoned, given, names]);
-  return <BoardView board={board} scene={watching.scene} isHurried={() => watching.player.isHurried.value} />;
+  return (
+    <BoardView
+      board={board}
+      scene={watching.scene}
+      isHurried={() => watching.player.isHurried.value}
+      piece={given ? pieceOf(given.puzzle) : "queen"}
+    />
+  );
 }
 
 function Options({ watching }: { watching: Watching }) {
