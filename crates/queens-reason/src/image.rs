@@ -143,7 +143,12 @@ pub fn read(width: usize, height: usize, rgba: &[u8]) -> Result<Reading, ImageEr
     let found = lattice::find(&canvas);
     let mut nearest = ImageError::NoBoard;
     let mut padded = None;
-    for lattice in found.iter().take(MAX_CANDIDATES) {
+    let candidates = found.iter().take(MAX_CANDIDATES);
+    let candidates = candidates.flat_map(|lattice| {
+        let coarser = lattice.coarser(&canvas);
+        coarser.into_iter().chain([*lattice])
+    });
+    for lattice in candidates {
         let read = read_at(&canvas, &lattice.refined(&canvas));
         match read {
             Ok(reading) if reading.has_plain_side() => padded = padded.or(Some(reading)),

@@ -26,6 +26,8 @@ struct PaintStyle {
     /// The maximum noise of pixels.
     noise: u8,
     has_decorations: bool,
+    /// Whether stars are painted for queens.
+    has_stars: bool,
 }
 
 const PALE: [Colour; 16] = [
@@ -57,6 +59,7 @@ const LINED: PaintStyle = PaintStyle {
     scale: 100,
     noise: 0,
     has_decorations: false,
+    has_stars: false,
 };
 
 fn looks() -> Vec<(&'static str, PaintStyle)> {
@@ -196,8 +199,11 @@ fn paint(puzzle: &Puzzle, look: &PaintStyle) -> Picture {
             [240, 236, 225]
         };
         let is_queen = puzzle.givens().contains(square);
-        let is_crown =
-            dy.abs() < pitch / 4 && dx.abs() < pitch / 3 && (dy > 0 || dx.rem_euclid(8) < 5);
+        let is_crown = if look.has_stars {
+            is_in_star(f64::from(dx), f64::from(dy), f64::from(pitch) * 0.37)
+        } else {
+            dy.abs() < pitch / 4 && dx.abs() < pitch / 3 && (dy > 0 || dx.rem_euclid(8) < 5)
+        };
         let is_cross = dx.abs().max(dy.abs()) < pitch / 5 && (dx.abs() - dy.abs()).abs() < 2;
         if is_queen && is_crown || puzzle.blocked().contains(square) && is_cross {
             return ink;
@@ -212,6 +218,17 @@ fn paint(puzzle: &Puzzle, look: &PaintStyle) -> Picture {
         }
     }
     scaled(&pixels, width, height, look.scale)
+}
+
+/// Whether a point is in the star of this radius around the origin: a pentagram, the points of which at least four of five
+/// lines have on the side of the centre.
+fn is_in_star(x: f64, y: f64, radius: f64) -> bool {
+    let inside = (0..5).filter(|corner| {
+        let angle = f64::from(*corner) * std::f64::consts::TAU / 5.0;
+        let distance = radius * (std::f64::consts::TAU / 5.0).cos();
+        x * angle.sin() + y * angle.cos() <= distance
+    });
+    inside.count() >= 4
 }
 
 /// The picture in another size, each pixel the mean of what it covers.
@@ -287,6 +304,35 @@ fn a_solved_board_with_two_stars_in_each_line_is_read_with_its_stars() {
     let read = paint(&puzzle, &LINED).read().unwrap();
     assert_eq!(read.stars, 2);
     assert_eq!(read.puzzle().unwrap(), relettered(&puzzle));
+}
+
+#[test]
+fn solved_boards_with_stars_as_pieces_are_read_at_every_size() {
+    let mut wrong = Vec::new();
+    for level in queens::formats::star_levels().step_by(60) {
+        let mut puzzle = level.puzzle;
+        let solution = puzzle.completions().next().unwrap();
+        for star in solution.squares() {
+            puzzle.give(star).unwrap();
+        }
+        for pitch in [24, 52, 83] {
+            let look = PaintStyle {
+                pitch,
+                has_stars: true,
+                ..LINED
+            };
+            let read = paint(&puzzle, &look).read();
+            if !matches!(&read, Ok(read) if read.puzzle() == Ok(relettered(&puzzle))) {
+                wrong.push(format!("{pitch} pixels: {read:?} for\n{puzzle}"));
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 #[test]

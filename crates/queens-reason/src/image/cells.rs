@@ -2,7 +2,7 @@
 //!
 //! A square's colour is that of its corners, a little inside, where neither queens and crosses nor borders reach. Everything
 //! further inside that differs from it is a mark. A cross lies on the diagonals; a dot in the middle also means a cross; anything
-//! larger is a queen, whatever its shape. A queen that happens to lie on the diagonals, or is as small as a dot, looks like a
+//! larger is a queen, whatever its shape. A star has ink above its middle, where a cross has none. A queen that happens to lie on the diagonals, or is as small as a dot, looks like a
 //! cross: a mark that is not clearly one or the other is doubtful, and so is a dot on a board whose crosses have arms.
 //!
 //! ```text
@@ -26,6 +26,9 @@ const DOUBTFUL_CERTAINTY: f32 = 0.4;
 
 /// At least this share of a cross lies on the diagonals, even of a thick one; of an even spot it is half.
 const MIN_DIAGONAL_SHARE: f32 = 0.7;
+
+/// At least this share of a star lies on the axes, away from the middle; of a cross it is nothing.
+const AXIAL: f32 = 0.025;
 
 /// The shape of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,6 +152,7 @@ fn mark(
     colour: Oklab,
 ) -> (Content, Shape, f32) {
     let (mut all, mut marked, mut diagonal, mut central) = (0u32, 0u32, 0u32, 0u32);
+    let mut axial = 0u32;
     let mut quadrants = [0u32; 4];
     for (x, y, pixel) in pixels {
         if x.abs() > 0.33 || y.abs() > 0.33 {
@@ -160,6 +164,7 @@ fn mark(
         }
         marked += 1;
         diagonal += u32::from((x.abs() - y.abs()).abs() < 0.1);
+        axial += u32::from(x.abs().min(y.abs()) < 0.04 && x.abs().max(y.abs()) > 0.17);
         central += u32::from(x.hypot(y) < 0.2);
         quadrants[usize::from(x > 0.0) + 2 * usize::from(y > 0.0)] += 1;
     }
@@ -167,7 +172,8 @@ fn mark(
     let covered = share(marked, all);
     let least = quadrants.into_iter().min().unwrap_or(0);
     let on_diagonals = share(diagonal, marked);
-    let has_arms = covered < 0.4 && on_diagonals > 0.6 && share(least, marked) > 0.1;
+    let is_diagonal = on_diagonals > 0.6 && share(axial, marked) < AXIAL;
+    let has_arms = covered < 0.4 && is_diagonal && share(least, marked) > 0.1;
     let is_dot = covered < 0.14 && share(central, marked) > 0.9;
     if covered < 0.012 {
         (Content::Nothing, Shape::Other, 1.0)

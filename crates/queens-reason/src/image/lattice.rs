@@ -42,6 +42,9 @@ const MIN_FRAME_SHARE: f32 = 0.45;
 /// The cost of a line that explains nothing, as a share of its length.
 const LINE_COST: f32 = 0.045;
 
+/// The most that is visible of a line between those of the board, where only pieces have edges, as a share of its length.
+const FAINT: f32 = 0.25;
+
 /// The cost of edges between lines, as a share of their length: text has as many there as on lines.
 const STRAY_EDGE_COST: f32 = 0.95;
 
@@ -105,6 +108,39 @@ impl Lattice {
             x.line(column + 1),
             y.line(row + 1),
         ]
+    }
+
+    /// The board each of whose squares this one divides into several, if none of the additional lines is drawn: points of stars may
+    /// look like pieces of such lines.
+    pub(super) fn coarser(&self, canvas: &Canvas) -> Option<Self> {
+        let [x, y] = &self.combs;
+        let faint = [(false, x, y), (true, y, x)].map(|(is_turned, comb, other)| {
+            let reach = (comb.pitch * 0.08).max(1.5);
+            let (start, end) = other.span();
+            let is_faint = |index| {
+                let at = comb.line(index);
+                canvas.edge(is_turned, (at - reach, at + reach), (start, end))
+                    < FAINT * (end - start)
+            };
+            (0..comb.lines).map(is_faint).collect::<Vec<bool>>()
+        });
+        let is_coarser = |&parts: &usize| {
+            let is_between = |lines: &Vec<bool>| {
+                let mut lines = lines.iter().enumerate();
+                lines.all(|(index, &is_faint)| index % parts == 0 || is_faint)
+            };
+            self.n.is_multiple_of(parts) && faint.iter().all(is_between)
+        };
+        let parts = (2..=self.n / MIN_SIDE).rev().find(is_coarser)?;
+        Some(Self {
+            n: self.n / parts,
+            combs: self.combs.map(|comb| Comb {
+                pitch: comb.pitch * parts as f32,
+                lines: self.n / parts + 1,
+                ..comb
+            }),
+            ..*self
+        })
     }
 
     /// The board's place in the original picture.

@@ -304,7 +304,7 @@ export class Game {
     const names = (squares: number[]) => ({ names: squares.map((square) => chess(this.n, square)).join(", ") });
     this.shown.value = { conflicts: queens.map((queen) => [queen, queen]), basis: crosses };
     const parts = [
-      queens.length > 0 ? words(`regions.wrong-${pieceOf(this.puzzle)}s`, names(queens)) : "",
+      queens.length > 0 ? words(pieceOf(this.puzzle) === "star" ? "regions.wrong-stars" : "regions.wrong-queens", names(queens)) : "",
       crosses.length > 0 ? words("regions.wrong-crosses", names(crosses)) : "",
     ];
     const text = parts.filter((part) => part !== "").join("; ");
