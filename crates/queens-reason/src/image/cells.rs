@@ -3,8 +3,8 @@
 //! A square's colour is that of its corners, a little inside, where neither queens and crosses nor borders reach. Everything
 //! further inside that differs from it is a mark. A cross lies on the diagonals; a dot in the middle also means a cross; anything
 //! larger is a queen, whatever its shape. A star has ink above its middle, where a cross has none. A queen that happens to lie on
-//! the diagonals, or is as small as a dot, looks like a
-//! cross: a mark that is not clearly one or the other is doubtful, and so is a dot on a board whose crosses have arms.
+//! the diagonals, or is as small as a dot, looks like a cross: a mark that is not clearly one or the other is doubtful, and so is
+//! a dot on a board whose crosses have arms.
 //!
 //! ```text
 //! ░░    ░░      ░ where the colour is taken from

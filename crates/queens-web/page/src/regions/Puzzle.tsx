@@ -93,7 +93,14 @@ export function Puzzle({ game }: { game: Game }) {
   return (
     <div class="stage puzzle">
       <Title game={game} />
-      <BoardView board={board} scene={game.scene} regions={regions} regionStyle={regionStyle} piece={pieceOf(game.puzzle)} kind={kind.value} />
+      <BoardView
+        board={board}
+        scene={game.scene}
+        regions={regions}
+        regionStyle={regionStyle}
+        piece={pieceOf(game.puzzle)}
+        kind={kind.value}
+      />
       <div class="panel">
         {game.isSolved.value && <WinCard key={code} game={game} />}
         <Help game={game} />
