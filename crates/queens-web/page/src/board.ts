@@ -156,7 +156,7 @@ export class Board {
     if (shape === this.shape) return;
     this.shape = shape;
     for (const piece of this.queens.values()) piece.setAttribute("href", `#${shape}`);
-    this.cells.forEach((cell, square) => cell.setAttribute("aria-label", this.text(square, this.told[square]!)));
+    this.cells.forEach((cell, square) => cell.setAttribute("aria-label", this.text(square, this.labelled[square]!)));
   }
 
   /** The square with the keyboard cursor. */
