@@ -129,8 +129,8 @@ impl RandomDescents {
         let choices = self.left[row];
         let index = self.dice.below(choices);
         let columns = &self.struck[row * self.n..][..self.n];
-        let free = columns.iter().enumerate().filter(|(_, count)| **count == 0);
-        let (column, _) = free.skip(index).next().expect("as many as were counted");
+        let mut free = columns.iter().enumerate().filter(|(_, count)| **count == 0);
+        let (column, _) = free.nth(index).expect("as many as were counted");
         let square = Square::new(row, column);
         self.has_queen[row] = true;
         self.strike(square);
