@@ -42,7 +42,7 @@ pub(super) const METHOD: Entry = Entry {
     family: Family::Recursive,
     largest: 200,
     parameters: &[ORDER],
-    // 1.4 µs for each queen at n = 12, and 33 µs at n = 200.
+    // 1.4 µs for each queen at n = 12, and 33 µs at n = 200 with `order=mrv`; much more with `order=rows`, which is hopeless there.
     seconds: |method, n, goal| {
         let placed = look_ahead::placed(method, n, goal, [0.2, 0.25, 0.27]);
         (150e-9 * n as f64 * placed).min(f64::MAX)
