@@ -55,12 +55,17 @@ pub(crate) fn board(plan: &Plan) -> String {
 }
 
 /// Reduces the number of threads to fit the join's tables into free memory, and says so. Fails if not even one fits.
-pub(crate) fn threads_that_fit(kernel: Kernel, n: usize, threads: usize) -> Result<usize, Failure> {
-    let needed = |threads| kernel.memory(n, threads).unwrap_or(0);
+pub(crate) fn threads_that_fit(
+    kernel: Kernel,
+    n: usize,
+    cut: Cut,
+    threads: usize,
+) -> Result<usize, Failure> {
+    let needed = |threads| kernel.memory(n, cut, threads).unwrap_or(0);
     let Some(available) = memory::available() else {
         return Ok(threads);
     };
-    let fit = kernel.threads_within(n, threads, available).ok_or_else(|| {
+    let fit = kernel.threads_within(n, cut, threads, available).ok_or_else(|| {
         Failure::Input(format!(
             "the join needs up to {} of memory for n = {n} with one thread, and {} are available here: ask for more, or count with --kernel lanes, far slower",
             memory::in_words(needed(1)),

@@ -20,7 +20,7 @@ use std::num::NonZero;
 use crate::executor::{Executor, Finished, Progress, Sink, Work};
 use crate::kernel::{Counted, Kernel};
 use crate::pieces::{Positions, Puzzles, Searches, enough, work_on};
-use crate::{Choice, CountError, Family, KernelRequest, Plan};
+use crate::{Choice, CountError, Cut, Family, KernelRequest, Plan};
 use queens_board::{Puzzle, Square};
 use queens_search::{Complete, Path};
 
@@ -262,7 +262,7 @@ impl<W: Watch> Counter<W> {
     pub fn all(&self, n: usize) -> Result<Total, CountError> {
         let Choice { kernel, cut, .. } = self.choice(n);
         check(n, kernel)?;
-        let threads = self.threads_within_memory(n, kernel);
+        let threads = self.threads_within_memory(n, cut, kernel);
         self.sum(Plan::new(n, cut)?, kernel, threads)
     }
 
@@ -270,14 +270,14 @@ impl<W: Watch> Counter<W> {
     pub fn plan(&self, plan: &Plan) -> Result<Total, CountError> {
         let kernel = self.kernel.for_cut(plan.cut());
         check(plan.n(), kernel)?;
-        let threads = self.threads_within_memory(plan.n(), kernel);
+        let threads = self.threads_within_memory(plan.n(), plan.cut(), kernel);
         self.sum(plan, kernel, threads)
     }
 
     /// As many threads as fit into the memory, but at least one.
-    fn threads_within_memory(&self, n: usize, kernel: Kernel) -> usize {
+    fn threads_within_memory(&self, n: usize, cut: Cut, kernel: Kernel) -> usize {
         let bytes = self.memory.unwrap_or(u64::MAX);
-        let threads = kernel.threads_within(n, self.threads, bytes);
+        let threads = kernel.threads_within(n, cut, self.threads, bytes);
         threads.unwrap_or(1)
     }
 
@@ -496,7 +496,7 @@ mod tests {
     fn only_the_threads_that_fit_the_memory_start() {
         for n in [25, 26] {
             let kernel = Kernel::join();
-            let Some(memory) = kernel.memory(n, 2) else {
+            let Some(memory) = kernel.memory(n, Cut::join(n).unwrap(), 2) else {
                 continue;
             };
             let counter = Counter {

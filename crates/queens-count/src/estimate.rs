@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use crate::kernel::{Kernel, Worker};
-use crate::{CountError, Plan, Shard};
+use crate::{CountError, Cut, Plan, Shard};
 use queens_board::Square;
 use queens_search::repair::Dice;
 
@@ -49,14 +49,14 @@ pub struct Sampled {
     pub spread: f64,
 }
 
-/// The least number of draws; fewer say nothing about the spread.
+/// The least number of draws; fewer say nothing about the spread. Also the number of draws with the same tables.
 const MIN_DRAWS: u64 = 12;
 
 /// The largest board whose shards are counted whole.
 const MAX_WHOLE_N: usize = 24;
 
-/// The number of units counted of a joined shard that is not counted whole: they take about as long as its tables.
-const UNITS_PER_SHARD: usize = 2000;
+/// The number of units counted with the same tables, if shards are not counted whole: they take about as long as the tables.
+const UNITS_PER_TABLES: usize = 2000;
 
 /// The number of neighbouring units counted in a row, as in a real count, which finds the tables of neighbours in its caches:
 /// single units would take 5 % longer. Each is equally likely.
@@ -76,6 +76,9 @@ impl Estimate {
         // Either all shards of a run share tables, or each shard has its own.
         let is_apart = !plan.shares_tables();
         let in_run = if is_apart { 1 } else { MIN_DRAWS };
+        // Parts of shards with the same tables resemble each other, so together they are one draw.
+        let are_one = plan.n() > MAX_WHOLE_N && matches!(plan.cut(), Cut::Join { .. });
+        let units = UNITS_PER_TABLES / in_run as usize;
         let tables_made = if is_apart && runs.len() == 1 {
             shards
         } else {
@@ -105,18 +108,28 @@ impl Estimate {
             worker.prepare(&shard(first));
             tables += clock().saturating_sub(start);
             visited += 1;
+            let mut run_sum = Draw::default();
             for _ in 0..in_run {
                 let id = if is_apart {
                     first
                 } else {
                     run.start + below(&mut dice, run.end - run.start)
                 };
-                let counted = Draw::count(&shard(id), &mut worker, &mut dice, &clock);
+                let counted = Draw::count(&shard(id), &mut worker, &mut dice, units, &clock);
                 let counted = counted.ok_or(CountError::Overflow { shard: id })?;
-                draws += 1;
                 drawn.insert(id);
-                seconds.add(counted.seconds);
-                solutions.add(counted.solutions);
+                run_sum.seconds += counted.seconds;
+                run_sum.solutions += counted.solutions;
+                if !are_one {
+                    draws += 1;
+                    seconds.add(counted.seconds);
+                    solutions.add(counted.solutions);
+                }
+            }
+            if are_one {
+                draws += 1;
+                seconds.add(run_sum.seconds / in_run as f64);
+                solutions.add(run_sum.solutions / in_run as f64);
             }
         }
     }
@@ -164,6 +177,7 @@ impl Draw {
         shard: &Shard,
         worker: &mut Worker,
         dice: &mut Dice,
+        units_wanted: usize,
         clock: &impl Fn() -> Duration,
     ) -> Option<Self> {
         let (n, weight) = (shard.n(), shard.weight() as f64);
@@ -177,13 +191,14 @@ impl Draw {
         }
         if let Some(units) = worker.units_of(shard).filter(|units| !units.is_empty()) {
             let run = |start: usize| (0..UNITS_IN_A_ROW).map(move |next| start + next);
-            let runs = (0..UNITS_PER_SHARD / UNITS_IN_A_ROW)
-                .map(|_| below(dice, units.len() as u64) as usize);
+            let runs = units_wanted.div_ceil(UNITS_IN_A_ROW);
+            let counted_units = runs * UNITS_IN_A_ROW;
+            let runs = (0..runs).map(|_| below(dice, units.len() as u64) as usize);
             let mut some = runs.flat_map(run).map(|index| units[index % units.len()]);
             // Listing the units takes a third as long as counting these, and is done once for all of them.
             let start = clock();
             let counted = worker.count_some(shard, &mut some).ok()?;
-            let times = units.len() as f64 / UNITS_PER_SHARD as f64;
+            let times = units.len() as f64 / counted_units as f64;
             return Some(Self {
                 seconds: times * clock().saturating_sub(start).as_secs_f64(),
                 solutions: times * weight * counted.completions as f64,
@@ -219,7 +234,6 @@ impl Draw {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cut;
 
     #[test]
     fn a_sample_has_no_more_shards_than_the_plan() {

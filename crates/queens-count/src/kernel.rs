@@ -36,9 +36,8 @@ mod simd128;
 mod vector;
 mod worker;
 
-use crate::CountError;
 use crate::position::MAX_N;
-use crate::shard::middle::RANGE;
+use crate::{CountError, Cut};
 pub use set::InstructionSet;
 pub use worker::Worker;
 
@@ -117,28 +116,39 @@ impl Kernel {
             .map_or_else(Self::lanes, Self::Join)
     }
 
-    /// An upper bound on the bytes of memory for a whole board with this many threads, if it is more than a few megabytes.
-    pub fn memory(self, n: usize, threads: usize) -> Option<u64> {
-        let joins = matches!(self, Self::Join(_)) && RANGE.contains(&n);
-        joins.then(|| join::memory(n, threads))
+    /// Whether it is a join that matches long lists by a tree: instructions move bits fast.
+    pub(crate) fn has_tree(self) -> bool {
+        matches!(self, Self::Join(set) if set.moves_bits())
     }
 
-    /// The most threads, up to `threads`, whose tables for a whole board fit into this many bytes of memory; `None` if not even
-    /// one thread's tables do.
+    /// An upper bound on the bytes of memory for a board of n rows, cut like this, with this many threads, if it is more than a few
+    /// megabytes.
+    pub fn memory(self, n: usize, cut: Cut, threads: usize) -> Option<u64> {
+        match (self, cut) {
+            (Self::Join(_), Cut::Join { middle, columns }) => {
+                Some(join::memory(n, middle, columns, threads))
+            }
+            _ => None,
+        }
+    }
+
+    /// The most threads, up to `threads`, whose tables for a board that is cut like this fit into this many bytes of memory; `None`
+    /// if not even one thread's tables do.
     ///
     /// ```
+    /// use queens::Cut;
     /// use queens::count::kernel::Kernel;
     ///
-    /// let join = Kernel::join();
-    /// if let Some(bytes) = join.memory(28, 2) {
-    ///     assert_eq!(join.threads_within(28, 8, bytes), Some(2));
-    ///     assert_eq!(join.threads_within(28, usize::MAX, bytes), Some(2));
-    ///     assert_eq!(join.threads_within(28, 8, 1), None);
+    /// let (join, cut) = (Kernel::join(), Cut::join(28).unwrap());
+    /// if let Some(bytes) = join.memory(28, cut, 2) {
+    ///     assert_eq!(join.threads_within(28, cut, 8, bytes), Some(2));
+    ///     assert_eq!(join.threads_within(28, cut, usize::MAX, bytes), Some(2));
+    ///     assert_eq!(join.threads_within(28, cut, 8, 1), None);
     /// }
-    /// assert_eq!(Kernel::lanes().threads_within(28, 8, 1), Some(8));
+    /// assert_eq!(Kernel::lanes().threads_within(28, cut, 8, 1), Some(8));
     /// ```
-    pub fn threads_within(self, n: usize, threads: usize, bytes: u64) -> Option<usize> {
-        let fits = |threads| self.memory(n, threads).unwrap_or(0) <= bytes;
+    pub fn threads_within(self, n: usize, cut: Cut, threads: usize, bytes: u64) -> Option<usize> {
+        let fits = |threads| self.memory(n, cut, threads).unwrap_or(0) <= bytes;
         let threads = threads.max(1);
         if fits(threads) {
             return Some(threads);

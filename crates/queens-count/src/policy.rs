@@ -13,9 +13,6 @@ use queens_search::Path;
 /// s.
 const JOIN_PAYS: std::ops::RangeInclusive<usize> = 16..=28;
 
-/// Up to this n the threads of a process share the join's tables.
-const MAX_N_WITH_SHARED_TABLES: usize = 24;
-
 /// The kernel that the caller asks for.
 ///
 /// ```
@@ -55,16 +52,24 @@ impl KernelRequest {
             Self::Join => (Kernel::join(), KernelReason::Requested),
             Self::Fastest => (fastest_for(n), KernelReason::Fastest),
         };
-        // Beyond this, every thread has separate tables, and only as many start as fit: see `Kernel::threads_within`.
-        let threads = if n > MAX_N_WITH_SHARED_TABLES {
-            1
-        } else {
-            threads
+        // Long halves take half the time, but gigabytes: only where they are known to fit, and if the lists are matched by a tree.
+        let fits = |cut: &Cut| {
+            let needed = kernel.memory(n, *cut, threads);
+            kernel.has_tree()
+                && needed
+                    .zip(memory)
+                    .is_some_and(|(needed, memory)| needed <= memory)
         };
-        let needed = kernel.memory(n, threads).unwrap_or(0);
+        let join = Cut::join_long_halves(n).filter(fits).or(Cut::join(n));
+        let needed = join.and_then(|cut| {
+            // If every thread has tables of its own, only as many start as fit: see `Kernel::threads_within`.
+            let threads = if cut.shares_tables(n) { threads } else { 1 };
+            kernel.memory(n, cut, threads)
+        });
+        let needed = needed.unwrap_or(0);
         if self.is_join() && !matches!(kernel, Kernel::Join(_)) {
             why = KernelReason::JoinFails;
-        } else if matches!(kernel, Kernel::Join(_)) && Cut::join(n).is_none() {
+        } else if matches!(kernel, Kernel::Join(_)) && join.is_none() {
             why = KernelReason::NotJoined;
         } else if let Some(available) = memory.filter(|&available| available < needed) {
             why = KernelReason::Memory { needed, available };
@@ -75,7 +80,7 @@ impl KernelRequest {
             kernel
         };
         let cut = match kernel {
-            Kernel::Join(_) => Cut::join(n).unwrap_or_else(|| Cut::lanes(n)),
+            Kernel::Join(_) => join.unwrap_or_else(|| Cut::lanes(n)),
             _ => Cut::lanes(n),
         };
         Choice {
@@ -272,7 +277,8 @@ mod tests {
                 (choice.kernel, choice.why),
                 (Kernel::join(), KernelReason::Fastest)
             );
-            assert_eq!(Some(choice.cut), Cut::join(n));
+            let long = Cut::join_long_halves(n).filter(|_| choice.kernel.has_tree());
+            assert_eq!(Some(choice.cut), long.or(Cut::join(n)));
             let choice = fastest(n, Some(1));
             assert_eq!(
                 (choice.kernel, choice.cut),
@@ -280,6 +286,25 @@ mod tests {
             );
             assert!(choice.to_string().contains("MB of memory and 1 MB are"));
         }
+    }
+
+    #[test]
+    fn long_halves_are_joined_only_where_their_tables_are_known_to_fit() {
+        let kernel = Kernel::join();
+        for n in 26..=28 {
+            let short = Cut::join(n).unwrap();
+            let cut = |memory| KernelRequest::Join.for_board(n, 4, memory).cut;
+            assert_eq!(cut(None), short);
+            let long = Cut::join_long_halves(n).unwrap();
+            let Some(needed) = kernel.memory(n, long, 4) else {
+                continue;
+            };
+            assert_eq!(cut(Some(needed - 1)), short);
+            let expected = if kernel.has_tree() { long } else { short };
+            assert_eq!(cut(Some(needed)), expected);
+        }
+        assert_eq!(Cut::join_long_halves(25), None);
+        assert_eq!(Cut::join_long_halves(29), None);
     }
 
     #[test]

@@ -6,8 +6,8 @@
 //!
 //! Shards of the join need tables, which take gigabytes from n = 23 on, and which all shards with the same middle queens share.
 //! So threads stay in such a *run* of shards until nothing of it is missing. While the last ones finish there, the others move on
-//! to one more run but no further, so at most two tables are in memory. From n = 25 on tables are smaller and there are thousands
-//! of runs; a thread then takes a whole one.
+//! to one more run but no further, so at most two tables are in memory. With more middle rows, tables are smaller and there are
+//! thousands of runs; a thread then takes a whole one.
 
 use std::ops::Range;
 

@@ -67,12 +67,38 @@ fn boards_that_would_be_miscounted_are_refused() {
     assert_eq!(middles(11), [1, 3]);
     assert_eq!(middles(14), [0, 2, 4, 6]);
     assert_eq!(middles(16), [0, 2, 4, 6]);
-    for (n, middle) in [(7, 1), (11, 5), (16, 8), (24, 0), (25, 1), (28, 4), (29, 7)] {
+    for (n, middle) in [
+        (7, 1),
+        (11, 5),
+        (16, 8),
+        (24, 0),
+        (25, 1),
+        (28, 2),
+        (29, 5),
+        (29, 7),
+    ] {
         let refused = Plan::new(n, cut(middle)).unwrap_err();
         assert!(
             refused.to_string().contains("cannot be joined"),
             "{refused}"
         );
+    }
+}
+
+/// Run directories on disk have these cuts: other shards under the same cut would mix up their records.
+#[test]
+fn plans_of_large_boards_keep_their_shards() {
+    for (n, cut, shards) in [
+        (24, "join 2", 214_016),
+        (25, "join 3 5", 72_320),
+        (26, "join 4 3", 387_936),
+        (26, "join 2 10", 159_744),
+        (27, "join 5 0", 886_631),
+        (27, "join 3 9", 1_520_640),
+        (28, "join 4 8", 17_748_480),
+    ] {
+        let plan = Plan::new(n, cut.parse().unwrap()).unwrap();
+        assert_eq!(plan.len(), shards, "n = {n}, {cut}");
     }
 }
 

@@ -10,7 +10,7 @@ use queens::count::{Choice, KernelRequest, estimated_completions};
 use queens::prelude::*;
 use queens::search::complete::Completer;
 use queens::search::method::Goal;
-use queens::{Board, ClassicPuzzle, Counter, Method, Plan, Puzzle, Total, Watch};
+use queens::{Board, ClassicPuzzle, Counter, Cut, Method, Plan, Puzzle, Total, Watch};
 
 use crate::args::classes::ClassArguments;
 use crate::args::given::Given;
@@ -278,9 +278,9 @@ impl Count {
     }
 
     /// The number of threads that will count the whole board.
-    fn threads_that_fit(&self, counter: &Counter, kernel: Kernel) -> usize {
+    fn threads_that_fit(&self, counter: &Counter, kernel: Kernel, cut: Cut) -> usize {
         let bytes = counter.memory.unwrap_or(u64::MAX);
-        let threads = kernel.threads_within(self.n, counter.threads, bytes);
+        let threads = kernel.threads_within(self.n, cut, counter.threads, bytes);
         threads.unwrap_or(1)
     }
 
@@ -300,7 +300,7 @@ impl Count {
             answer.estimate = Some(Estimate::new(
                 &self.plan(&choice)?,
                 choice.kernel,
-                self.threads_that_fit(&counter, choice.kernel),
+                self.threads_that_fit(&counter, choice.kernel, choice.cut),
                 ESTIMATE_TIME,
                 self.n > MAX_QUICK_ESTIMATE_N,
             )?);
@@ -594,8 +594,9 @@ impl Count {
         let mut threads = counter.threads;
         if let Some(kernel) = total.kernel {
             crate::stderr::note!("kernel      {kernel}");
-            threads = self.threads_that_fit(counter, kernel);
-            if let Some(bytes) = kernel.memory(self.n, threads) {
+            let cut = counter.choice(self.n).cut;
+            threads = self.threads_that_fit(counter, kernel, cut);
+            if let Some(bytes) = kernel.memory(self.n, cut, threads) {
                 crate::stderr::note!("memory      at most {}", memory::in_words(bytes));
             }
         }

@@ -134,7 +134,7 @@ impl Place {
     /// Counts all solutions and saves every finished shard; also returns which shards were counted here.
     pub(crate) fn count(self, threads: usize) -> Result<(Count, Total), Failure> {
         let (dir, n, shards) = (&self.dir, self.plan.n(), self.plan.len());
-        let threads = threads_that_fit(self.kernel, n, threads)?;
+        let threads = threads_that_fit(self.kernel, n, self.plan.cut(), threads)?;
         let stop = Stop::listen()?;
         let done = Reading::of(dir, u64::MAX)?.ledger.done().len();
         let path = dir.path().display();

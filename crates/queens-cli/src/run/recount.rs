@@ -55,10 +55,26 @@ impl RecountMethod {
         match (self, plan.cut()) {
             (Self::Lanes, Cut::Cross { .. }) => 1.0,
             (Self::Lanes, _) => 100.0,
-            (Self::Rows, _) if plan.n() < 27 => 12.0,
+            (Self::Rows, _) if plan.n() < 27 || plan.shares_tables() => 12.0,
             (Self::Rows, _) => 2.5,
             (Self::Mirror, _) => 1.0,
             (Self::Units, _) => 0.0,
+        }
+    }
+
+    /// A cut that needs as much memory as recounts of shards that are cut like this: random shards share no tables.
+    pub(crate) fn tables(self, cut: Cut) -> Cut {
+        match (self, cut) {
+            (_, Cut::Join { middle: 0, .. }) => cut,
+            (_, Cut::Join { middle, .. }) => Cut::Join {
+                middle: if self == Self::Rows {
+                    middle + 2
+                } else {
+                    middle
+                },
+                columns: Some(0),
+            },
+            _ => cut,
         }
     }
 
@@ -204,5 +220,28 @@ pub(crate) fn recount(
         if let Some(signal) = stop.signal() {
             return Ok((Some(signal), differ()));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_thread_of_a_recount_has_tables_of_its_own() {
+        let kernel = Kernel::join();
+        let long = Cut::join_long_halves(28).expect("n = 28 has long halves");
+        let bytes = |way: RecountMethod, threads| kernel.memory(28, way.tables(long), threads);
+        let Some(one) = bytes(RecountMethod::Mirror, 1) else {
+            return;
+        };
+        assert_eq!(bytes(RecountMethod::Mirror, 5), Some(5 * one));
+        // With two more middle rows, tables are those of short halves.
+        let short = kernel.memory(28, Cut::join(28).expect("n = 28 is joined"), 5);
+        assert_eq!(bytes(RecountMethod::Rows, 5), short);
+        // Threads that count share at most two copies.
+        assert!(kernel.memory(28, long, 5) < Some(3 * one));
+        let none = Cut::join(20).expect("n = 20 is joined");
+        assert_eq!(RecountMethod::Mirror.tables(none), none);
     }
 }

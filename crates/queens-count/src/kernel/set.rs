@@ -5,6 +5,8 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use super::boxed::{CountHalves, CountPositions, NarrowOrWide};
+#[cfg(target_arch = "x86_64")]
+use super::join::words::Words;
 use super::join::{Join, TableCache};
 #[cfg(any(
     target_arch = "aarch64",
@@ -76,6 +78,17 @@ impl InstructionSet {
                 .is_some_and(|mut join| probes::joins_correctly(&mut *join))
         };
         self.is_available() && *CHECKED[self as usize].get_or_init(check)
+    }
+
+    /// Whether instructions move the bits of a word fast, as the join's tree needs.
+    pub(super) fn moves_bits(self) -> bool {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => avx2::Avx2::detect().is_some_and(Words::moves_bits),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => avx512::Avx512::detect().is_some_and(Words::moves_bits),
+            _ => false,
+        }
     }
 
     /// The widest set that is available. Each of them has been run by our tests, on hardware or in an emulator: AVX-512 on

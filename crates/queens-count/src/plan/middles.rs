@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::{Cut, Division};
 use crate::CountError;
-use crate::shard::middle::{self, Middle, SHARED_ROWS};
+use crate::shard::middle::{self, Middle};
 use crate::shard::{Content, Shard};
 
 /// The most shards of a join.
@@ -90,7 +90,7 @@ impl Division for Middles {
     }
 
     fn shares_tables(&self) -> bool {
-        self.rows <= SHARED_ROWS
+        self.cut().shares_tables(self.n)
     }
 
     fn runs(&self) -> Vec<Range<u64>> {
@@ -141,5 +141,39 @@ fn number_of_shards(middle: Middle, columns: Option<usize>) -> u64 {
     match columns {
         Some(0) => 1,
         _ => middle.shards(columns).count() as u64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Plan;
+
+    #[test]
+    fn the_shards_of_long_halves_share_tables_and_have_every_unit_once() {
+        for n in [26, 27] {
+            let cut = Cut::join_long_halves(n).unwrap();
+            let plan = Plan::new(n, cut).unwrap();
+            assert!(plan.shares_tables());
+            let runs = plan.runs();
+            assert_eq!(
+                runs.len(),
+                Middle::all(n, n - 2 * middle::LONG_HALF).len(),
+                "one run for each middle"
+            );
+            let run = runs[runs.len() / 2].clone();
+            let (mut units, mut middles) = (0, Vec::new());
+            for id in run {
+                let shard = plan.shard(id).unwrap();
+                let Content::Halves(halves) = shard.content() else {
+                    panic!("a shard of the join");
+                };
+                units += halves.units().map(|unit| unit.orbit).sum::<u64>();
+                middles.push(halves.middle());
+            }
+            middles.dedup();
+            assert_eq!(middles.len(), 1);
+            assert_eq!(units, 2_704_156, "24 choose 12");
+        }
     }
 }

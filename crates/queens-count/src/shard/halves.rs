@@ -14,7 +14,7 @@
 //!
 //! Both halves are then limited to splits of their four rows, left or right, of figure 5 or more: numbers from 5 to 15 − 5.
 
-use super::middle::{Middle, Mirror, SHARED_ROWS, distance};
+use super::middle::{LONG_HALF, Middle, Mirror, SHARED_ROWS, distance};
 use queens_board::{Placement, Puzzle, Square};
 
 /// The units with the same middle and the same columns for the top half among the left ones: a shard of the join.
@@ -67,11 +67,11 @@ impl Middle {
             .fold(all, |free, column| free & !(1 << column))
     }
 
-    /// The left columns and the right ones: with few middle rows, those left of the middle (an odd n's middle column is on the
-    /// right); otherwise as many free ones on either side, since the tables of a side grow by a factor with each.
+    /// The left columns and the right ones: with few middle rows and short halves, those left of the middle (an odd n's middle column
+    /// is on the right); otherwise as many free ones on either side, since the tables of a side grow by a factor with each.
     pub(crate) fn sides(&self) -> [u32; 2] {
         let all = ((1u64 << self.n()) - 1) as u32;
-        let left = if self.rows() <= SHARED_ROWS {
+        let left = if self.rows() <= SHARED_ROWS && self.half() < LONG_HALF {
             (1 << (self.n() / 2)) - 1
         } else {
             let free = spread((1 << self.half()) - 1, self.free_columns());

@@ -25,11 +25,18 @@ pub(crate) const RANGE: std::ops::RangeInclusive<usize> = 8..=28;
 /// The most middle rows with queens placed first.
 pub(crate) const MAX_ROWS: usize = 8;
 
-/// The most rows of a half: longer halves would need tables of gigabytes.
-const MAX_HALF: usize = 11;
+/// The most rows of a half whose tables stay below a gigabyte for each middle.
+const MAX_SHORT_HALF: usize = 11;
 
-/// With at most this many middle rows, the threads of a process share tables, and the left columns are those left of the middle.
-/// With more, the tables of every middle are small, and each thread has its own.
+/// Longer halves have tables of gigabytes, and words with up to 61 bits.
+pub(crate) const LONG_HALF: usize = 12;
+
+/// The middle rows of boards that are cut into long halves. With fewer, tables are several times as large; with more, words have
+/// too many bits.
+const LONG_ROWS: std::ops::RangeInclusive<usize> = 2..=4;
+
+/// With at most this many middle rows, halves of [`MAX_SHORT_HALF`] rows have large tables, and the left columns are those left of
+/// the middle.
 pub(crate) const SHARED_ROWS: usize = 2;
 
 /// Whether the join supports boards of this size with this many middle rows: enough rows must be left that every half board has a
@@ -38,21 +45,39 @@ pub(crate) fn takes(n: usize, middle_rows: usize) -> bool {
     RANGE.contains(&n)
         && middle_rows <= MAX_ROWS.min(n)
         && middle_rows % 2 == n % 2
-        && (n - middle_rows) / 2 <= MAX_HALF
+        && (n - middle_rows <= 2 * MAX_SHORT_HALF || is_long(n, middle_rows))
         && middle_rows.div_ceil(2) < (n - middle_rows) / 2
 }
 
-/// The condition of [`takes`], in words.
-pub(crate) const ROWS_THAT_FIT: &str = "at most 8 middle rows, both even or both odd, that leave at most 22 others, and more others than middle rows and one";
+/// Whether this many middle rows leave long halves.
+fn is_long(n: usize, middle_rows: usize) -> bool {
+    LONG_ROWS.contains(&middle_rows) && n - middle_rows == 2 * LONG_HALF
+}
 
-/// The number of middle rows whose queens are placed first.
+/// The condition of [`takes`], in words.
+pub(crate) const ROWS_THAT_FIT: &str = "at most 8 middle rows, both even or both odd, that leave at most 22 others (24 with 2, 3 or 4 middle rows), and more others than middle rows and one";
+
+/// The number of middle rows whose queens are placed first, with tables of at most some gigabytes.
 pub(crate) fn middle_rows(n: usize) -> usize {
     match n % 2 {
-        _ if n > 24 => n - 2 * MAX_HALF,
+        _ if n > 24 => n - 2 * MAX_SHORT_HALF,
         1 => 1,
         _ if n <= 20 => 0,
         _ => 2,
     }
+}
+
+/// The number of middle rows that leave long halves, if such boards can be joined.
+pub(crate) fn long_middle_rows(n: usize) -> Option<usize> {
+    let rows = n.checked_sub(2 * LONG_HALF)?;
+    takes(n, rows).then_some(rows)
+}
+
+/// Whether the threads of a process share tables: those of one middle at a time, if they are large. Otherwise each thread has its
+/// own, as it must if no two shards have the same middle.
+pub(crate) fn shares_tables(n: usize, middle_rows: usize, columns: Option<usize>) -> bool {
+    let is_large = middle_rows <= SHARED_ROWS || is_long(n, middle_rows);
+    is_large && columns != Some(0)
 }
 
 /// How far a line is from the middle of the board, doubled: 1, 3, 5 … for even n and 0, 2, 4 … for odd n.

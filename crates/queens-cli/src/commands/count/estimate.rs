@@ -76,7 +76,7 @@ impl Estimate {
             solutions_spread: sample.solutions.spread,
             sampled: sample.sampled,
             shards: sample.shards,
-            memory: kernel.memory(plan.n(), 1),
+            memory: kernel.memory(plan.n(), plan.cut(), 1),
             threads,
         })
     }

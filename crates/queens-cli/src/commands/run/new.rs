@@ -42,10 +42,11 @@ pub(crate) struct New {
     /// Kernel to count with [default: chosen by n and memory]
     #[arg(long, value_name = "KERNEL", conflicts_with = "cut")]
     kernel: Option<Kernel>,
-    /// Split the work this way [default: chosen by n]
+    /// Split the work this way [default: chosen by n and memory]
     ///
     /// `cross LINES DEPTH` for lanes, `join MIDDLE` or `join MIDDLE COLUMNS` for the join. Other boards: `torus DEPTH`,
-    /// `amazons LINES DEPTH`, `rectangle ROWS DEPTH`, `pawns DEPTH SQUARES`.
+    /// `amazons LINES DEPTH`, `rectangle ROWS DEPTH`, `pawns DEPTH SQUARES`. For n = 26 to 28, the join's default needs either
+    /// gigabytes for each process (`join 4 8` for n = 28) or up to one for each thread (`join 6 0`), in twice the time.
     #[arg(long, hide_short_help = true, value_name = "CUT")]
     cut: Option<Cut>,
     #[command(flatten)]
@@ -105,15 +106,18 @@ impl New {
     }
 
     fn classic_cut(&self, n: usize) -> Result<Cut, Failure> {
+        let (threads, memory) = (threads_to_start(None), memory::available());
         // Nodes with more memory than this machine may count the plan.
         if self.kernel == Some(Kernel::Join) {
-            let cut = Cut::join(n);
+            let choice = KernelRequest::Join.for_board(n, threads, memory);
+            let cut = Some(choice.cut).filter(|cut| matches!(cut, Cut::Join { .. }));
+            let cut = cut.or_else(|| Cut::join(n));
             return cut.ok_or_else(|| Failure::input("the join counts n from 8 to 28 only"));
         }
         let request = self
             .kernel
             .map_or(KernelRequest::Fastest, KernelRequest::from);
-        let choice = request.for_board(n, threads_to_start(None), memory::available());
+        let choice = request.for_board(n, threads, memory);
         if choice.why.is_fallback() {
             crate::stderr::note!("queens: {choice}");
         }

@@ -127,7 +127,8 @@ impl Verify {
             ));
         }
         let kernel = method.kernel(self.method.instructions);
-        let threads = threads_that_fit(kernel, plan.n(), threads_to_start(self.threads))?;
+        let threads = threads_to_start(self.threads);
+        let threads = threads_that_fit(kernel, plan.n(), method.tables(plan.cut()), threads)?;
         let reading = Reading::of(&dir, u64::MAX)?;
         let (ledger, done) = (&reading.ledger, reading.ledger.done().len());
         let counts = (0..plan.len()).filter_map(|shard| Some((shard, ledger.count(shard)?)));

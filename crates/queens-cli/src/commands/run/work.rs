@@ -87,7 +87,7 @@ impl Work {
                 "the reference is too slow for a run: choose join or lanes",
             ));
         }
-        options.threads = threads_that_fit(kernel, plan.n(), options.threads)?;
+        options.threads = threads_that_fit(kernel, plan.n(), plan.cut(), options.threads)?;
         let done = Reading::of(&dir, u64::MAX)?.ledger.done().len();
         let progress = Progress::resume("shards", done, plan.len());
         let (ended, _) = work(&dir, &plan, kernel, &options, &stop, |done| {
