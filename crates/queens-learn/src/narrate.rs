@@ -85,10 +85,10 @@ phrases! {
         State: "state {state} of {number} before {line}; ways to reach it: {ways}", "Zustand {state} von {number} vor {line}; Wege dorthin: {ways}", "estado {state} de {number} antes de {line}; caminos hasta él: {ways}";
         NewState: "; a new state, ways: {ways}", "; ein neuer Zustand, Wege: {ways}", "; un estado nuevo, caminos: {ways}";
         KnownState: "; a state that is known, ways now: {ways}", "; ein bekannter Zustand, Wege jetzt: {ways}", "; un estado ya conocido, caminos ahora: {ways}";
-        OnlyChoice: "; it is the only free square, so the weight stays {weight}", "; es ist das einzige freie Feld, also bleibt das Gewicht {weight}", "; es la única casilla libre, así que el peso sigue en {weight}";
-        Choice: "; chosen by chance from {number} free squares, so the weight is now {weight}", "; zufällig gewählt aus {number} freien Feldern, also ist das Gewicht jetzt {weight}", "; elegida al azar entre {number} casillas libres, así que el peso es ahora {weight}";
-        FirstDescent: "; this descent counts {weight}", "; dieser Abstieg zählt {weight}", "; este descenso cuenta {weight}";
-        Descended: "; this descent counts {weight}, and the mean of {number} descents is {mean}", "; dieser Abstieg zählt {weight}, und das Mittel von {number} Abstiegen ist {mean}", "; este descenso cuenta {weight}, y la media de {number} descensos es {mean}";
+        OnlyChoice: "a queen goes to {at}, the only free square: weight {weight}", "eine Dame kommt auf {at}, das einzige freie Feld: Gewicht {weight}", "una reina va a {at}, la única casilla libre: peso {weight}";
+        Choice: "a queen goes to {at}, one of {number} free squares: weight {weight}", "eine Dame kommt auf {at}, eines von {number} freien Feldern: Gewicht {weight}", "una reina va a {at}, una de {number} casillas libres: peso {weight}";
+        FirstDescent: "; weight {weight}", "; Gewicht {weight}", "; peso {weight}";
+        Descended: "; weight {weight}, mean of {number} descents {mean}", "; Gewicht {weight}, Mittel von {number} Abstiegen {mean}", "; peso {weight}, media de {number} descensos {mean}";
         Counted: "all rows are done; solutions, counted without listing any: {number}; states: {states}, queens that led to a known one: {merged}", "alle Reihen sind fertig; Lösungen, gezählt ohne eine aufzulisten: {number}; Zustände: {states}, Damen, die zu einem bekannten führten: {merged}", "todas las filas están hechas; soluciones, contadas sin listar ninguna: {number}; estados: {states}, reinas que llevaron a uno conocido: {merged}";
         Kept: "step {generation}: board {board} with a queen moved from {from} to {to}: {conflicts}", "Schritt {generation}: Brett {board} mit einem Zug von {from} nach {to}: {conflicts}", "paso {generation}: el tablero {board} con una reina movida de {from} a {to}: {conflicts}";
         Conflicts: "; conflicts: {before}, now {after}", "; Konflikte: {before}, jetzt {after}", "; conflictos: {before}, ahora {after}";
@@ -460,15 +460,20 @@ impl Narrator<'_> {
                 self.queen_on(square) + &state
             }
             Detail::Descent { choices, weight } => {
-                let (number, weight) = (choices.to_string(), weight.to_string());
+                let (at, number) = (self.here(square), choices.to_string());
+                let weight = weight.to_string();
                 let choice = match choices {
-                    1 => self.say(Phrase::OnlyChoice, &[("weight", &weight)]),
+                    1 => self.say(Phrase::OnlyChoice, &[("at", &at), ("weight", &weight)]),
                     _ => {
-                        let values = [("number", number.as_str()), ("weight", &weight)];
+                        let values = [
+                            ("at", at.as_str()),
+                            ("number", &number),
+                            ("weight", &weight),
+                        ];
                         self.say(Phrase::Choice, &values)
                     }
                 };
-                self.queen_on(square) + &choice
+                self.in_row(square, choice)
             }
             _ => self.queen_on(square),
         }

@@ -154,17 +154,21 @@ fn looking_ahead_says_what_is_struck_out_and_which_row_is_empty() {
 
 #[test]
 fn random_descents_state_their_weight_and_their_mean() {
-    let only = sentence("random-descents", "the only free square");
-    assert!(only.contains(", so the weight stays "), "{only}");
-    let first = sentence("random-descents", "chosen by chance");
+    let told = |words| sentence("random-descents", words);
+    assert!(told("the only free square").starts_with("row "));
+    let first = told("one of ");
     assert!(
-        first.ends_with("; chosen by chance from 6 free squares, so the weight is now 6"),
+        first.starts_with("row 0: a queen goes to column "),
         "{first}"
     );
-    let ended = sentence("random-descents", "has no square left");
-    assert!(ended.contains("; this descent counts 0"), "{ended}");
-    let solved = sentence("random-descents", "and the mean of ");
-    assert!(solved.contains(" descents is "), "{solved}");
+    assert!(
+        first.ends_with(", one of 6 free squares: weight 6"),
+        "{first}"
+    );
+    assert!(told("has no square left").contains(" has no square left; weight 0"));
+    let ended = told("mean of ");
+    assert!(ended.contains(", mean of 2 descents "), "{ended}");
+    assert!(told("no queen attacks another").contains("; weight "));
 }
 
 #[test]
