@@ -72,8 +72,8 @@ pub use reasoning::Reasoning;
 #[cfg(feature = "boards")]
 pub use regions::{
     BoardRating, DailyPlan, PictureReading, Position, PuzzleParts, Uniqueness, board_code,
-    board_of_the_day, board_parts, daily_plan, daily_star_plan, hint, make_board, make_star_board,
-    puzz_link, rating, read_picture, read_position, solution_squares, solve, star_board_of_the_day,
+    board_of_the_day, board_parts, daily_plan, daily_star_plan, hint, make_star_board, puzz_link,
+    rating, read_picture, read_position, solution_squares, solve, star_board_of_the_day,
     uniqueness,
 };
 #[cfg(feature = "counting")]

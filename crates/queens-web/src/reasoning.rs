@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn reasoning_ends_in_the_solution() {
-        let code = crate::make_board(8, "hard", 5).unwrap().unwrap();
+        let code = crate::make_star_board(8, 1, "hard", 5).unwrap().unwrap();
         let mut reasoning = Reasoning::new(&code).unwrap();
         let mut queens: Vec<u32> = Vec::new();
         let mut is_done = false;

@@ -261,13 +261,8 @@ pub fn hint(code: &str, language: &str) -> Result<Option<Ts<Step>>, JsError> {
     Ok(step.map(|step| step.into_ts()).transpose()?)
 }
 
-/// Makes a board of this difficulty, or of any difficulty if the name is empty; `None` if no board was found.
-#[wasm_bindgen]
-pub fn make_board(n: usize, difficulty: &str, seed: u64) -> Result<Option<String>, JsError> {
-    make_star_board(n, 1, difficulty, seed)
-}
-
-/// The same with this many queens in each row, column and region.
+/// Makes a board with this many queens in each row, column and region, of this difficulty, or of any difficulty if the name is
+/// empty; `None` if no board was found.
 #[wasm_bindgen]
 pub fn make_star_board(
     n: usize,

@@ -14,7 +14,7 @@ export type Difficulty = "easy" | "medium" | "hard" | "expert";
 /** Row and column, both from 0. Row 0 is the top. */
 export type Square = [row: number, column: number];
 
-/** The column of each row's queen, from the top: `[1, 3, 0, 2]`. */
+/** The column of each row's queen, from the top: `[1, 3, 0, 2]`. With two stars in each row, two columns per row. */
 export type Solution = number[];
 
 /** A puzzle: a board with given queens, blocked squares and perhaps regions. */
@@ -23,6 +23,8 @@ export interface Board {
   code: string;
   /** Rows and columns. */
   n: number;
+  /** The number of queens in each row, column and region: 1, or more in star battles. */
+  stars: number;
   /** The region of each square, row by row; undefined without regions. */
   regions: number[][] | undefined;
   /** The given queens. */
@@ -92,12 +94,13 @@ function codeOf(input: BoardInput): string {
 /** Reads a board from any notation. Throws an error that says what is wrong. */
 export function board(input: BoardInput): Board {
   const code = codeOf(input);
-  const { n, regions, given, crossed } = ready().board_parts(code);
+  const { n, stars, regions, given, crossed } = ready().board_parts(code);
   const square = (number: number): Square => [Math.floor(number / n), number % n];
   const rows = Array.from({ length: n }, (_, row) => regions.slice(row * n, row * n + n));
   return {
     code,
     n,
+    stars,
     regions: regions.length > 0 ? rows : undefined,
     queens: given.map(square),
     blocked: crossed.map(square),
@@ -160,15 +163,25 @@ export function explain(input: BoardInput, language: Language = "en"): Explanati
   } finally {
     watch.free();
   }
-  const solution = ready().solve(code);
-  return { steps, solution: solution && Array.from(solution) };
+  const squares = ready().solution_squares(code);
+  return { steps, solution: squares && Array.from(squares, (number) => number % n) };
 }
 
-/** Makes a puzzle with regions and exactly one solution. The same seed gives the same puzzle. */
-export function make(n: number, options: { difficulty?: Difficulty; seed?: number | bigint } = {}): Board {
+/** What {@link make} makes; everything is optional. */
+export interface MakeOptions {
+  /** Any difficulty without it. */
+  difficulty?: Difficulty;
+  /** The number of queens in each row, column and region; 1 without it. */
+  stars?: number;
+  /** The same seed gives the same puzzle; random without it. */
+  seed?: number | bigint;
+}
+
+/** Makes a puzzle with regions and exactly one solution. */
+export function make(n: number, options: MakeOptions = {}): Board {
   const seed = BigInt(options.seed ?? Math.floor(Math.random() * 2 ** 32));
-  const code = ready().make_board(n, options.difficulty ?? "", seed);
-  if (code === undefined) throw new Error(`no ${options.difficulty} puzzle of side ${n} was found; try another seed`);
+  const code = ready().make_star_board(n, options.stars ?? 1, options.difficulty ?? "", seed);
+  if (code === undefined) throw new Error(`no such puzzle of side ${n} was found; try another seed or a larger side`);
   return board(code);
 }
 

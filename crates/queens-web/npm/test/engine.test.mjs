@@ -64,6 +64,25 @@ test("puzzles that are made have one solution, and a seed gives the same one", (
   assert.deepEqual(make(7, { difficulty: "easy", seed: 1n }), made);
 });
 
+test("star battles are made, solved and explained", () => {
+  const made = make(9, { stars: 2, seed: 4 });
+  assert.equal(made.stars, 2);
+  assert.equal(isUnique(made), true);
+  const columns = solve(made);
+  assert.equal(columns.length, 18);
+  const stars = columns.map((column, index) => [Math.floor(index / 2), column]);
+  const touch = ([row, column], [other, beside]) => Math.abs(row - other) < 2 && Math.abs(column - beside) < 2;
+  assert.ok(stars.every((one, i) => stars.every((other, j) => i === j || !touch(one, other))));
+  const lines = [([, column]) => column, ([row, column]) => made.regions[row][column]];
+  for (const line of lines) {
+    const counts = Array(9).fill(0);
+    for (const star of stars) counts[line(star)]++;
+    assert.deepEqual(counts, Array(9).fill(2));
+  }
+  assert.deepEqual(explain(made).solution, columns);
+  assert.throws(() => make(5, { stars: 2, seed: 4 }), /larger side/);
+});
+
 test("wrong input is an error with a message", () => {
   assert.throws(() => solve("AAB\nAB"), (error) => error instanceof Error && error.message.length > 10);
   assert.throws(() => count(100), Error);
