@@ -51,12 +51,18 @@ fn each_restriction_places_fewer_queens() {
     let csv = stdout(&[
         "compare", methods, "--n", "5", "--format", "csv", "--budget", "2m",
     ]);
-    let mut reader = csv::Reader::from_reader(csv.as_bytes());
-    let headings = reader.headers().unwrap().clone();
-    let column = |name| headings.iter().position(|heading| heading == name).unwrap();
+    let mut rows = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let headings = rows.next().unwrap();
+    let column = |name| {
+        headings
+            .iter()
+            .position(|heading| *heading == name)
+            .unwrap()
+    };
     let (goal, placed) = (column("goal"), column("placements_median"));
-    let records: Vec<_> = reader.records().map(Result::unwrap).collect();
-    let all = records.iter().filter(|record| &record[goal] == "all");
+    let records: Vec<_> = rows.collect();
+    assert!(records.iter().all(|record| record.len() == headings.len()));
+    let all = records.iter().filter(|record| record[goal] == "all");
     let placed: Vec<u64> = all.map(|record| record[placed].parse().unwrap()).collect();
     assert_eq!(placed.len(), 4);
     assert!(placed.is_sorted_by(|a, b| a > b), "{placed:?}");

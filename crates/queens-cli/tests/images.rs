@@ -84,12 +84,13 @@ impl Picture {
 fn boards_are_read_from_our_own_pictures_scaled_cut_off_and_as_jpeg() {
     let folder = directory("own");
     let file = |name: &str| folder.join(name).to_str().unwrap().to_string();
-    for (theme, n, sides) in [
+    let looks = [
         ("calm", "8", "chess"),
         ("wood", "6", "none"),
         ("print", "9", "numbers"),
         ("night", "11", "chess"),
-    ] {
+    ];
+    for (place, (theme, n, sides)) in looks.into_iter().enumerate() {
         let make = ["puzzle", "make", n, "--regions", "--seed", "4"];
         let expected = output(&make);
         let png = file(&format!("{theme}.png"));
@@ -108,6 +109,9 @@ fn boards_are_read_from_our_own_pictures_scaled_cut_off_and_as_jpeg() {
             (inside, 53, 80),
         ];
         for (index, (part, percent, quality)) in variants.into_iter().enumerate() {
+            if index / 2 != place / 2 && !crate::is_thorough() {
+                continue;
+            }
             let jpeg = file(&format!("{theme}-{index}.jpg"));
             picture
                 .part(part, percent)

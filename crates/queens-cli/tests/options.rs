@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 #[path = "options/tables.rs"]
 mod tables;
 
-use tables::{NOT_WALKED, SAMPLES, SCENES, SILENT, Scene, WITNESSES};
+use tables::{NOT_WALKED, SAMPLES, SCENES, SILENT, SLOW_DEFAULTS, Scene, WITNESSES};
 
 /// The time limit of a command in this walk; none takes nearly as long.
 const TIMEOUT: Duration = Duration::from_secs(20);
@@ -134,7 +134,8 @@ impl Pair<'_> {
         self.scene.line(&self.options())
     }
 
-    /// The line with and without the option; and again with options that make its effect visible.
+    /// The line with and without the option; and again with options that make its effect visible. Instead of a slow default,
+    /// another value of the option.
     fn compared(&self, choice: Choice) -> Vec<[Line; 2]> {
         let is_witness = |(command, option, _): &&(&str, &str, &str)| {
             *command == self.scene.command && *option == choice.option
@@ -147,6 +148,12 @@ impl Pair<'_> {
             with.extend(more);
             let mut without = with.clone();
             without.remove(choice.option);
+            let is_slow = |(command, option, _): &&(&str, &str, &str)| {
+                *command == self.scene.command && *option == choice.option
+            };
+            if let Some(&(_, option, words)) = SLOW_DEFAULTS.iter().find(is_slow) {
+                without.insert(option, words);
+            }
             lines.push([with, without].map(|options| self.scene.line(&options)));
         }
         lines

@@ -270,8 +270,11 @@ fn relettered(puzzle: &Puzzle) -> Puzzle {
 #[test]
 fn boards_of_every_look_and_size_are_read_back() {
     let mut wrong = Vec::new();
-    for (name, look) in looks() {
-        for n in SIDES {
+    for (index, (name, look)) in looks().into_iter().enumerate() {
+        for (place, n) in SIDES.into_iter().enumerate() {
+            if place != index % SIDES.len() && !crate::is_thorough() {
+                continue;
+            }
             let puzzle = Maker::new(n, 7 + n as u64).unwrap().next().unwrap();
             let read = paint(&puzzle, &look).read();
             match read.as_ref().map(|reading| reading.puzzle()) {

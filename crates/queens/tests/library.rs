@@ -28,6 +28,11 @@ mod streams;
 mod symmetry;
 mod variants;
 
+/// Whether tests try all their cases, as `cargo xtask ci` asks; `cargo test` takes a part of the expensive ones.
+fn is_thorough() -> bool {
+    std::env::var_os("QUEENS_THOROUGH").is_some()
+}
+
 #[test]
 fn every_file_of_tests_is_listed() {
     let programs = [include_str!("counting.rs"), include_str!("library.rs")];

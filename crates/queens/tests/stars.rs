@@ -69,10 +69,12 @@ fn plain(puzzle: &Puzzle, most: usize) -> Vec<Vec<Square>> {
         /// Whether the rows below are enough for the stars that each column needs.
         fn columns_can_be_filled(&self, row: usize) -> bool {
             let n = self.puzzle.n();
-            (0..n).all(|column| {
-                let has = self.standing.iter().filter(|star| star.column == column);
-                has.count() + (n - row).div_ceil(2) >= self.stars
-            })
+            let mut has = vec![0; n];
+            for star in &self.standing {
+                has[star.column] += 1;
+            }
+            let most = (n - row).div_ceil(2);
+            has.iter().all(|has| has + most >= self.stars)
         }
     }
     let mut search = Search {
@@ -191,7 +193,7 @@ fn nearly_made() -> impl Strategy<Value = Puzzle> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(if crate::is_thorough() { 40 } else { 10 }))]
 
     #[test]
     fn no_step_rules_out_a_square_of_a_solution_and_the_last_one_is_the_end(puzzle in any_puzzle()) {
@@ -237,8 +239,8 @@ fn two_star_boards_are_made_of_every_difficulty() {
 
 #[test]
 fn a_three_star_board_is_made_and_explained_to_its_end() {
-    // Without chains, which take long in a test.
-    let maker = Maker::new(14, 1).unwrap().with_stars(3);
+    // Without chains, which take long in a test, and with a seed that needs few attempts.
+    let maker = Maker::new(14, 6).unwrap().with_stars(3);
     let puzzle = maker.of_difficulty(Difficulty::Hard).next().unwrap();
     let mut explanation = puzzle.explain().unwrap();
     let steps: Vec<_> = explanation.by_ref().collect();
@@ -282,14 +284,18 @@ fn our_levels_with_two_stars_have_one_solution_each_are_rated_as_stated_and_all_
     assert_eq!(levels.len(), 4 * 4 * 15);
     for (index, level) in levels.iter().enumerate() {
         let puzzle = &level.puzzle;
+        assert_eq!(puzzle.board().stars(), 2);
+        assert!(levels[..index].iter().all(|other| other.puzzle != *puzzle));
+        // Some of the fifteen levels of each size and difficulty, unless all are asked for.
+        if index % 4 != 0 && !crate::is_thorough() {
+            continue;
+        }
         let rating = puzzle.rating().unwrap();
         assert_eq!(
             (rating.difficulty(), rating.score()),
             (level.difficulty, level.score)
         );
-        assert_eq!(puzzle.board().stars(), 2);
         assert_eq!(puzzle.count_up_to(2), 1);
-        assert!(levels[..index].iter().all(|other| other.puzzle != *puzzle));
         if puzzle.n() <= 9 {
             assert_eq!(plain(puzzle, 2).len(), 1, "{puzzle}");
         }

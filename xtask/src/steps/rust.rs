@@ -70,8 +70,10 @@ pub(super) fn docs() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
+/// Also runs the cases that `cargo test` leaves out to be fast.
 pub(super) fn tests() -> Result<Outcome> {
-    run(&mut cargo_test(&["--no-fail-fast"])?)?;
+    let mut all = cargo_test(&["--no-fail-fast"])?;
+    run(all.env("QUEENS_THOROUGH", "1"))?;
     run(&mut cargo_test(&["--package", "xtask"])?)?;
     Ok(Outcome::Passed)
 }

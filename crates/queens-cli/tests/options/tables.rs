@@ -248,6 +248,9 @@ pub(crate) const WITNESSES: &[(&str, &str, &str)] = &[
     ("run verify", "by", "--format json"),
 ];
 
+/// Command, option, and a value that takes less time than its default.
+pub(crate) const SLOW_DEFAULTS: &[(&str, &str, &str)] = &[("count", "budget", "--budget 9")];
+
 /// Command, option, the option beside it or any, and the reason why its effect is not visible.
 pub(crate) const SILENT: &[(&str, &str, &str, &str)] = &[
     ("solve", "force", "", FAR_FROM_LIMIT),
