@@ -286,7 +286,7 @@ pub fn board_of_the_day(day: u32) -> Result<String, JsError> {
 /// The daily board with two stars in each line.
 #[wasm_bindgen]
 pub fn star_board_of_the_day(day: u32) -> Result<String, JsError> {
-    coded(&star_puzzle_of_the_day(day))
+    code_of(&star_puzzle_of_the_day(day))
 }
 
 /// The side and the difficulty of a day's puzzle.
