@@ -122,7 +122,7 @@ impl Board {
         let mut lines = Lines {
             names: Vec::new(),
             ends: Vec::new(),
-            squares: Vec::new(),
+            squares: Vec::with_capacity(4 * self.rows() * self.columns()),
             rows: bounds(self.rows()),
             columns: bounds(self.columns()),
             regions: bounds(self.rows()),
@@ -158,8 +158,13 @@ impl Lines {
     }
 
     fn push(&mut self, name: Line, squares: impl Iterator<Item = Square>) {
-        self.names.push(name);
         self.squares.extend(squares);
+        self.end(name);
+    }
+
+    /// Ends a line whose squares were added.
+    fn end(&mut self, name: Line) {
+        self.names.push(name);
         self.ends.push(self.squares.len() as u32);
     }
 
@@ -175,26 +180,44 @@ impl Lines {
         let is_open = |square: &Square| !pawns.contains(square);
         let before = |square| shape.moved(square, (-down, -right)).filter(is_open);
         let mut is_done = vec![false; shape.rows() * shape.columns()];
-        let mut runs: Vec<(Line, Vec<Square>)> = Vec::new();
+        let kind = self.names.len();
         let first = shape.squares().filter(|&square| before(square).is_none());
         for start in first.chain(shape.squares()).filter(is_open) {
-            let mut run = Vec::new();
+            let run = self.squares.len();
             let mut at = Some(start);
             while let Some(square) = at {
                 let index = square.row * shape.columns() + square.column;
                 if std::mem::replace(&mut is_done[index], true) {
                     break;
                 }
-                run.push(square);
+                self.squares.push(square);
                 at = shape.moved(square, (down, right)).filter(is_open);
             }
-            if !run.is_empty() {
-                runs.push((name(start), run));
+            if self.squares.len() > run {
+                self.end(name(start));
             }
         }
+        if !self.names[kind..].is_sorted() {
+            self.sort_from(kind);
+        }
+    }
+
+    /// Sorts the lines from this one on by their names.
+    fn sort_from(&mut self, first: usize) {
+        let start = |line: usize| {
+            line.checked_sub(1)
+                .map_or(0, |last| self.ends[last] as usize)
+        };
+        let base = start(first);
+        let lines = first..self.names.len();
+        let run = |line: usize| start(line) - base..self.ends[line] as usize - base;
+        let mut runs: Vec<_> = lines.map(|line| (self.names[line], run(line))).collect();
         runs.sort_by_key(|&(name, _)| name);
+        let squares = self.squares.split_off(base);
+        self.names.truncate(first);
+        self.ends.truncate(first);
         for (name, run) in runs {
-            self.push(name, run.into_iter());
+            self.push(name, squares[run].iter().copied());
         }
     }
 
@@ -209,11 +232,11 @@ impl Lines {
         let is_single = board.stars() > 1 && shape.rows().min(shape.columns()) == 1;
         for corner in shape.squares().filter(|_| in_blocks) {
             let block = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|by| shape.moved(corner, by));
-            let mut block: Vec<Square> = block.into_iter().flatten().collect();
+            let on_board = block.iter().flatten().count();
             // A single row or column has no blocks, but it has neighbouring squares.
-            if block.len() == 4 || block.len() == 2 && is_single {
-                block.retain(is_open);
-                self.push(Line::Block(corner), block.into_iter());
+            if on_board == 4 || on_board == 2 && is_single {
+                let open = block.into_iter().flatten().filter(is_open);
+                self.push(Line::Block(corner), open);
             }
         }
         // Around the edges of a small board a leap can end in the row or column where it began. The pair needs its own line only

@@ -137,19 +137,29 @@ impl Regions {
 
     /// The regions that consist of several pieces; squares are connected by their sides.
     pub fn in_pieces(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.n).filter(|&region| !self.is_connected(region))
-    }
-
-    fn is_connected(&self, region: usize) -> bool {
-        let mut left: Vec<Square> = self.squares(region).collect();
-        let mut reached: Vec<Square> = left.pop().into_iter().collect();
-        while let Some(from) = reached.pop() {
-            let is_beside = |square: &mut Square| {
-                from.row.abs_diff(square.row) + from.column.abs_diff(square.column) == 1
-            };
-            reached.extend(left.extract_if(.., is_beside));
+        let n = self.n;
+        let mut pieces = vec![0; n];
+        // Each square leads to another one of its piece, the last of them to itself.
+        let mut to: Vec<usize> = (0..n * n).collect();
+        let last = |to: &[usize], mut square: usize| {
+            while to[square] != square {
+                square = to[square];
+            }
+            square
+        };
+        for (square, &region) in self.of_square.iter().enumerate() {
+            pieces[usize::from(region)] += 1;
+            let left = (square % n > 0).then(|| square - 1);
+            let beside = [left, square.checked_sub(n)].into_iter().flatten();
+            for beside in beside.filter(|&beside| self.of_square[beside] == region) {
+                let (a, b) = (last(&to, beside), last(&to, square));
+                if a != b {
+                    to[b] = a;
+                    pieces[usize::from(region)] -= 1;
+                }
+            }
         }
-        left.is_empty()
+        (0..n).filter(move |&region| pieces[region] > 1)
     }
 
     /// The same regions, with each square and its letter mapped.

@@ -26,15 +26,23 @@ pub(crate) fn in_order<T: Send>(
     // A full channel makes threads wait for a slow reader of the results.
     let (sender, receiver) = sync_channel(4 * threads);
     thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
+        for started in 0..threads.max(1) {
             let (sender, number, work) = (sender.clone(), &number, &work);
-            scope.spawn(move || {
+            let run = move || {
                 while let Some(number) = number() {
                     if sender.send((number, work(number))).is_err() {
                         break;
                     }
                 }
-            });
+            };
+            match thread::Builder::new().spawn_scoped(scope, run) {
+                Ok(_) => {}
+                Err(error) if started == 0 => {
+                    return Err(Failure::TryAgain(format!("cannot start a thread: {error}")));
+                }
+                // Fewer threads do all the work.
+                Err(_) => break,
+            }
         }
         drop(sender);
         let (mut waiting, mut expected) = (BTreeMap::new(), 0);

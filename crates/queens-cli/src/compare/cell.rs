@@ -1,8 +1,6 @@
 //! Cells: one method on one n, run within a budget, with the measurements of its runs.
 
 use std::ops::Range;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,9 +8,9 @@ use queens::search::method::Goal;
 use queens::search::repair::Options;
 use queens::{Event, Method, Search, Tally};
 
-use crate::Failure;
 use crate::budget::Budget;
 use crate::progress::Progress;
+use crate::{Failure, parallel};
 
 /// The measurements of one run.
 #[derive(Clone, Copy, Debug)]
@@ -166,7 +164,8 @@ impl Comparison {
             })
             .collect();
         let progress = Progress::start("runs", Some(jobs.len() as u64));
-        let results = on_all_cores(&jobs, &progress, |&(method, n, seed)| {
+        let run_job = |number: u64| {
+            let (method, n, seed) = jobs[number as usize];
             let search = method.start_with(n, Options::seeded(seed));
             let search = search.map_err(Failure::input)?;
             let seeds = (self.seeds.end - self.seeds.start) as u32;
@@ -180,8 +179,15 @@ impl Comparison {
                 budget,
                 method.is_seeded(),
             ))
-        });
-        let results = results.collect::<Result<Vec<[Option<Run>; 2]>, Failure>>()?;
+        };
+        let mut results: Vec<[Option<Run>; 2]> = Vec::with_capacity(jobs.len());
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let is_job = |number| number < jobs.len() as u64;
+        parallel::in_order(cores, is_job, run_job, |runs: Result<_, Failure>| {
+            results.push(runs?);
+            progress.set(results.len() as u64);
+            Ok(())
+        })?;
         drop(progress);
 
         let mut cells: Vec<Cell> = Vec::new();
@@ -206,34 +212,6 @@ impl Comparison {
         }
         Ok(cells)
     }
-}
-
-/// Runs jobs on all cores and returns their results in order. A free thread takes the next job.
-fn on_all_cores<J: Sync, R: Send + Sync>(
-    jobs: &[J],
-    progress: &Progress,
-    work: impl Fn(&J) -> R + Sync,
-) -> impl Iterator<Item = R> {
-    let results: Vec<OnceLock<R>> = jobs.iter().map(|_| OnceLock::new()).collect();
-    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let worker = || {
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let (Some(job), Some(result)) = (jobs.get(index), results.get(index)) else {
-                break;
-            };
-            result.get_or_init(|| work(job));
-            progress.set(done.fetch_add(1, Ordering::Relaxed) as u64 + 1);
-        }
-    };
-    thread::scope(|scope| {
-        // If the system refuses to start more threads, fewer do all the work.
-        let start = |_| thread::Builder::new().spawn_scoped(scope, worker).ok();
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        let _others: Vec<_> = (1..cores).map_while(start).collect();
-        worker();
-    });
-    results.into_iter().filter_map(OnceLock::into_inner)
 }
 
 /// Every method on every n.

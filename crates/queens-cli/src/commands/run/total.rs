@@ -3,10 +3,9 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use queens::count::Family;
 use queens::count::sequence::Sequence;
 use queens::ledger::LedgerError;
-use queens::{Count, Plan, known};
+use queens::{Count, known};
 use serde_json::json;
 
 use super::summary;
@@ -59,76 +58,55 @@ impl Total {
             Err(error) => return Err(Failure::input(error)),
         };
         let n = dir.plan().n;
-        if let Some(family) = plan.family() {
-            return self.print_variant(&dir, &plan, &family, total, reading.bad_lines);
-        }
-        if n >= 26 {
-            crate::stderr::note!(
-                "queens: all shards are counted; counting the symmetric solutions, which takes about a minute"
-            );
-        }
-        let count = Count::with_all(n, total).map_err(Failure::input)?;
-        let known = known(n);
-        let agrees =
-            known.map(|known| known.all == total && known.fundamental == count.fundamental());
+        // All solutions and, of the classic board, the fundamental ones.
+        let (counted, published) = match plan.family() {
+            None => {
+                if n >= 26 {
+                    crate::stderr::note!(
+                        "queens: all shards are counted; counting the symmetric solutions, which takes about a minute"
+                    );
+                }
+                let count = Count::with_all(n, total).map_err(Failure::input)?;
+                let published = known(n).map(|known| (known.all, Some(known.fundamental)));
+                ((total, Some(count.fundamental())), published)
+            }
+            Some(family) => {
+                let term = Sequence::of(&family)
+                    .and_then(|(sequence, index)| sequence.published().term(index));
+                ((total, None), term.map(|all| (all, None)))
+            }
+        };
+        let agrees = published.map(|published| published == counted);
         let mut out = anstream::stdout();
         if self.format == Report::Json {
             let mut answer = summary(&dir, plan.len());
             answer["all"] = json!(total.to_string());
-            answer["fundamental"] = json!(count.fundamental().to_string());
+            if let (_, Some(fundamental)) = counted {
+                answer["fundamental"] = json!(fundamental.to_string());
+            }
             answer["damaged_lines"] = json!(reading.bad_lines);
             answer["agrees_with_published"] = json!(agrees);
             writeln!(out, "{answer}")?;
             return Ok(agrees != Some(false));
         }
-        writeln!(
-            out,
-            "n = {n}: {total} solutions, {} fundamental",
-            count.fundamental()
-        )?;
-        match (agrees, known) {
-            (Some(true), _) => writeln!(out, "both are the published counts")?,
-            (Some(false), Some(known)) => writeln!(
-                out,
-                "the published counts are {} and {}: they disagree",
-                known.all, known.fundamental
-            )?,
-            _ => writeln!(
-                out,
-                "no count of n = {n} has been published to compare with"
-            )?,
+        let title = board(&plan);
+        match counted {
+            (_, Some(fundamental)) => {
+                writeln!(out, "{title}: {total} solutions, {fundamental} fundamental")?;
+            }
+            (_, None) => writeln!(out, "{title}: {total} solutions")?,
         }
-        Ok(agrees != Some(false))
-    }
-}
-
-impl Total {
-    /// The total of another board, and whether it matches the published one.
-    fn print_variant(
-        &self,
-        dir: &RunDir,
-        plan: &Plan,
-        family: &Family,
-        total: u128,
-        damaged: u64,
-    ) -> Outcome {
-        let published = Sequence::of(family);
-        let published = published.and_then(|(sequence, index)| sequence.published().term(index));
-        let agrees = published.map(|published| published == total);
-        let mut out = anstream::stdout();
-        if self.format == Report::Json {
-            let mut answer = summary(dir, plan.len());
-            answer["all"] = json!(total.to_string());
-            answer["damaged_lines"] = json!(damaged);
-            answer["agrees_with_published"] = json!(agrees);
-            writeln!(out, "{answer}")?;
-            return Ok(agrees != Some(false));
-        }
-        writeln!(out, "{}: {total} solutions", board(plan))?;
-        match published {
-            Some(published) if published == total => writeln!(out, "it is the published count")?,
-            Some(published) => writeln!(out, "the published count is {published}: they disagree")?,
-            None => writeln!(out, "no count of it has been published to compare with")?,
+        match (agrees, published) {
+            (Some(true), Some((_, Some(_)))) => writeln!(out, "both are the published counts")?,
+            (Some(true), _) => writeln!(out, "it is the published count")?,
+            (_, Some((all, Some(fundamental)))) => writeln!(
+                out,
+                "the published counts are {all} and {fundamental}: they disagree"
+            )?,
+            (_, Some((all, None))) => {
+                writeln!(out, "the published count is {all}: they disagree")?;
+            }
+            _ => writeln!(out, "no count of it has been published to compare with")?,
         }
         Ok(agrees != Some(false))
     }
