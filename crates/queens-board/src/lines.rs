@@ -128,8 +128,20 @@ impl Board {
             regions: bounds(self.rows()),
         };
         let attack = self.rules().attack();
-        lines.push_runs(self, (0, 1), |square| Line::Row(square.row));
-        lines.push_runs(self, (1, 0), |square| Line::Column(square.column));
+        if self.pawns().is_empty() {
+            let (rows, columns) = (0..self.rows(), 0..self.columns());
+            for row in rows.clone() {
+                let squares = columns.clone().map(|column| Square::new(row, column));
+                lines.push(Line::Row(row), squares);
+            }
+            for column in columns {
+                let squares = rows.clone().map(|row| Square::new(row, column));
+                lines.push(Line::Column(column), squares);
+            }
+        } else {
+            lines.push_runs(self, (0, 1), |square| Line::Row(square.row));
+            lines.push_runs(self, (1, 0), |square| Line::Column(square.column));
+        }
         if let Some(regions) = self.regions() {
             for region in 0..regions.n() {
                 lines.push(Line::Region(region), regions.squares(region));
@@ -242,11 +254,17 @@ impl Lines {
         // Around the edges of a small board a leap can end in the row or column where it began. The pair needs its own line only
         // if a pawn may cut that row or column, or it takes several queens.
         let is_covered = pawns.is_empty() && board.stars() == 1;
+        let far: Vec<(isize, isize)> = leaps
+            .iter()
+            .copied()
+            .filter(|(down, right)| !in_blocks || down.unsigned_abs().max(right.unsigned_abs()) > 1)
+            .collect();
+        if far.is_empty() {
+            return;
+        }
         for a in shape.squares().filter(is_open) {
-            let far = leaps.iter().filter(|&&(down, right)| {
-                !in_blocks || down.unsigned_abs().max(right.unsigned_abs()) > 1
-            });
             let mut reached: Vec<Square> = far
+                .iter()
                 .filter_map(|&leap| shape.moved(a, leap))
                 .filter(|b| a < *b && is_open(b))
                 .filter(|b| !is_covered || a.row != b.row && a.column != b.column)

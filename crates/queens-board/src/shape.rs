@@ -109,15 +109,15 @@ impl Shape {
     }
 
     /// The square this many rows below and columns to the right, across joined edges; `None` outside the board.
+    #[inline]
     pub(crate) fn moved(self, from: Square, (down, right): (isize, isize)) -> Option<Square> {
         let go = |at: usize, by: isize, side: usize, is_joined: bool| {
-            let at = at as isize + by;
-            let at = if is_joined {
-                at.rem_euclid(side as isize)
-            } else {
-                at
-            };
-            usize::try_from(at).ok().filter(|&at| at < side)
+            let at = at.wrapping_add_signed(by);
+            if at < side {
+                return Some(at);
+            }
+            // Above or left of the board, `at` is negative.
+            is_joined.then(|| (at as isize).rem_euclid(side as isize) as usize)
         };
         let surface = self.rules.surface();
         let row = go(from.row, down, self.rows, surface.joins_rows())?;
