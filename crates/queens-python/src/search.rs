@@ -178,7 +178,10 @@ impl Event {
             Some(square) => format!(", {name}={square:?}"),
             None => String::new(),
         };
-        let (square, other) = (assignment("square", self.square), assignment("other", self.other));
+        let (square, other) = (
+            assignment("square", self.square),
+            assignment("other", self.other),
+        );
         let line = match &self.line {
             Some((kind, number)) => format!(", line=('{kind}', {number})"),
             None => String::new(),
