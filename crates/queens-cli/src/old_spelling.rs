@@ -186,7 +186,6 @@ impl Modern {
                 self.last.push(set);
             }
             ("run verify", "--by") => self.rename(name, "--method", value()),
-            ("web", "--export") => self.rename(name, "--output", value()),
             ("run work", "--save-every" | "--rest") => {
                 let mut time = text(value());
                 if time.parse::<f64>().is_ok() {
@@ -371,7 +370,6 @@ mod tests {
                 "run verify dir --by mirror",
                 "run verify dir --method mirror",
             ),
-            ("web --export=site", "web --output site"),
             ("run work dir --rest 0.5", "run work dir --rest=0.5s"),
             ("solve --board 5x8,torus", "solve --board=torus 5x8"),
             ("verify --board 5x8", "verify --n=5x8"),

@@ -1,7 +1,7 @@
 //! `queens web`: serves the page from the binary to this machine only.
 //!
 //! It answers only requests for the page's own files, only to loopback host names (so that no other site can reach it
-//! by a name that points here), and sends the page's content security policy. With `--output` it writes the same files into a
+//! by a name that points here), and sends the page's content security policy. With `--export` it writes the same files into a
 //! folder instead.
 
 use std::io::{ErrorKind, Write};
@@ -41,8 +41,8 @@ pub(crate) struct Web {
     frame_from: Vec<Origin>,
 
     /// Write the page and its documentation into a folder for any static web server
-    #[arg(long, short, value_name = "DIR", conflicts_with_all = ["port", "no_open", "frame_from"])]
-    output: Option<PathBuf>,
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["port", "no_open", "frame_from"])]
+    export: Option<PathBuf>,
 
     /// Serve the page in this archive, which `cargo xtask web` packs, instead of the built-in one
     #[arg(long, value_name = "FILE", hide = true)]
@@ -55,7 +55,7 @@ impl Web {
             let unreadable = |error| Failure::unreadable(&archive.display().to_string(), error);
             page::replace(archive).map_err(unreadable)?;
         }
-        if let Some(folder) = &self.output {
+        if let Some(folder) = &self.export {
             return export::write(folder);
         }
         let listener = listen(self.port)?;

@@ -1,4 +1,4 @@
-//! `--output`: the page and its documentation as a folder of plain files, which any static server can publish.
+//! `--export`: the page and its documentation as a folder of plain files, which any static server can publish.
 
 use std::fs;
 use std::io::{self, ErrorKind, Write};
