@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { writeDocumentation } from "./docs.mjs";
 import { blocksForPage, chapters, check, compare, contentsForPage, documents, inOrder, inParts } from "./book.mjs";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
@@ -23,21 +24,18 @@ const books = readdirSync(bookFolder).filter((name) => name.length === 2); // be
 const page = { ...shared, entryPoints: { page: "src/main.ts" }, define: { BOOKS: JSON.stringify(books) } };
 // In the folder each view is a separate file, loaded when it is opened.
 await build({ ...page, outdir: site, format: "esm", splitting: true, chunkNames: "page-[hash]" });
-await build({
-  ...shared,
-  entryPoints: ["src/worker.ts", "src/boards.ts", "src/counter.ts"],
-  outdir: site,
-  alias: { search: bound("search") + "queens.js", boards: bound("boards") + "queens.js", counter: bound("count") + "queens.js" },
-  // The engine is always passed already compiled: it need not look for its module.
-  define: { "import.meta.url": '""' },
-});
+const glue = (kind) => bound(kind) + "queens.js";
+const alias = { search: glue("search"), boards: glue("boards"), counter: glue("count") };
+// The engine is always passed already compiled: it need not look for its module.
+const define = { "import.meta.url": '""' };
+await build({ ...shared, entryPoints: ["src/worker.ts", "src/boards.ts", "src/counter.ts"], outdir: site, alias, define });
 const style = { contents: twoPalettes(readFileSync("src/style.css", "utf8")), loader: "css", resolveDir: "src" };
 await build({ ...shared, stdin: style, outfile: site + "style.css", external: ["*.woff2"] });
 // Figtree 5.3.0 of @fontsource-variable reduced to the letters of figtree.txt, 8 kB less: pyftsubset figtree-latin-wght-
 // normal.woff2 --text-file=src/figtree.txt --flavor=woff2 --layout-features=kern,tnum
 for (const file of ["figtree.woff2", "figtree-license.txt"]) cpSync(`src/${file}`, site + file);
 const LANGUAGES = ["de", "es"]; // English is part of the page
-const parts = ["search", "boards", "count", "count-simd"];
+const parts = ["search", "boards", "count"];
 for (const part of parts) cpSync(bound(part) + "queens_bg.wasm", `${site}${part}.wasm`);
 writeFileSync(site + "listings.json", JSON.stringify(listings()));
 for (const language of LANGUAGES) writeFileSync(`${site}words.${language}.json`, JSON.stringify(await table(language)));
@@ -64,6 +62,7 @@ const folderPolicy = policy({
   "manifest-src": "'self'",
 });
 writeFileSync(site + "content-security-policy.txt", folderPolicy + "\n");
+writeDocumentation(new URL("../../../", import.meta.url).pathname, `${site}docs/`, folderPolicy);
 const head = `<link rel="stylesheet" href="style.css">
 <link rel="icon" href="icon.svg">
 <link rel="apple-touch-icon" href="icon-180.png">
@@ -72,7 +71,7 @@ const head = `<link rel="stylesheet" href="style.css">
 writeFileSync(site + "index.html", fill({ policy: folderPolicy, head, foot: "" }));
 
 // The files that a browser keeps to work without a network. The name of the cache changes with the files.
-const files = readdirSync(site).filter((file) => file !== "content-security-policy.txt");
+const files = readdirSync(site).filter((file) => !["content-security-policy.txt", "docs"].includes(file));
 const version = createHash("sha256")
   .update(Buffer.concat(files.map(read)))
   .digest("hex")

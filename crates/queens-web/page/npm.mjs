@@ -25,9 +25,9 @@ await build({
   loader: { ".wasm": "binary" },
   alias: {
     engine: bound("boards") + ".js",
-    counter: bound("count-simd") + ".js",
+    counter: bound("count") + ".js",
     "engine.wasm": bound("boards") + "_bg.wasm",
-    "counter.wasm": bound("count-simd") + "_bg.wasm",
+    "counter.wasm": bound("count") + "_bg.wasm",
   },
   // The engine is always passed as bytes: it need not look for its module.
   define: { "import.meta.url": '""' },

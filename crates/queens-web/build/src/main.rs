@@ -1,29 +1,25 @@
 //! Builds the page: into `crates/queens-web/dist`, whose folder `site` any static server can serve and whose `queens.html` runs
 //! from disk, and into `crates/queens-cli/assets/page.tar`, from which `queens web` serves it.
 //!
-//! 1. Compile the engine to WebAssembly: the module that counts, optimized for speed, with and without SIMD (which every
-//!    browser since 2023 has), and those for searches and boards, optimized for size.
-//! 2. Remove panic messages (`trim.rs`) and let wasm-bindgen write the JavaScript; both counting modules must get the same, or
-//!    the build fails. Place similar functions side by side (`order.rs`).
-//! 3. Let `page/build.mjs` check and bundle the TypeScript, build the chapters of the book, and write the folder and
-//!    `docs/book`, the same book as plain text.
+//! 1. Compile the engine to WebAssembly: the module that counts for speed and with SIMD, which every browser since 2023 has; those
+//!    that search and that know boards mostly for size.
+//! 2. Let wasm-bindgen write the JavaScript and its types.
+//! 3. Let `page/build.mjs` check and bundle the TypeScript, build the chapters of the book and the documentation, and write the
+//!    folder and `docs/book`, the same book as plain text.
 //! 4. Compress the files that changed and pack them all. The build is reproducible: a test step builds into another file (the
 //!    argument), tests it, and compares the documents.
 //!
-//! Rejected: `wasm-opt` after wasm-bindgen. Version 132 at `-Oz` makes the modules 4 to 9 % smaller and, compressed, the larger
-//! one 4 % larger; it is a package of 100 MB.
+//! Rejected: `wasm-opt` after wasm-bindgen. Version 132 at `-Oz` makes the modules 7 to 8 % smaller, but compressed the smaller
+//! one only 3 % smaller and the larger one 1 % larger; it is a package of 100 MB.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
-use walrus::ModuleConfig;
 use wasm_bindgen_cli_support::Bindgen;
 
-mod order;
 mod pack;
-mod trim;
 
 fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -37,16 +33,8 @@ fn main() -> Result<()> {
         .output();
     engine(&root, "search", ["search", "page"], "")?;
     engine(&root, "boards", ["boards", "page"], "")?;
-    let plain = engine(&root, "count", ["counting", "web"], "")?;
     let simd = "-Ctarget-feature=+simd128";
-    let simd = engine(&root, "count-simd", ["counting", "web"], simd)?;
-    for file in ["queens.js", "queens.d.ts"] {
-        let same = fs::read(plain.join(file))? == fs::read(simd.join(file))?;
-        ensure!(
-            same,
-            "{file} differs with SIMD, but the page has one for both"
-        );
-    }
+    engine(&root, "count", ["counting", "web"], simd)?;
     let elsewhere = std::env::args_os().nth(1);
     page(&root, elsewhere.is_some())?;
     let kept = root.join("crates/queens-cli/assets/page.tar");
@@ -54,9 +42,9 @@ fn main() -> Result<()> {
     pack::pack(&root.join("crates/queens-web/dist/site"), &packed, &kept)
 }
 
-/// Compiles a part of the engine with a profile and compiler flags, runs wasm-bindgen, and returns its folder.
-fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<PathBuf> {
-    let [feature, profile] = part;
+/// Compiles a part of the engine with these features, profile and compiler flags, and runs wasm-bindgen.
+fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<()> {
+    let [features, profile] = part;
     let target = root.join("target/page");
     run(
         Command::new(std::env::var("CARGO").unwrap_or("cargo".into()))
@@ -67,7 +55,7 @@ fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<PathB
                 "queens-web",
                 "--no-default-features",
                 "--features",
-                feature,
+                features,
                 "--profile",
                 profile,
             ])
@@ -79,19 +67,15 @@ fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<PathB
     .context("cannot build for WebAssembly (rustup target add wasm32-unknown-unknown)")?;
     let folder = target.join("bound").join(name);
     let compiled = target.join(format!("wasm32-unknown-unknown/{profile}/queens_web.wasm"));
-    let mut module = ModuleConfig::new()
-        .generate_name_section(false)
-        .generate_producers_section(false)
-        .parse_file(compiled)?;
-    trim::trim(&mut module);
     Bindgen::new()
-        .input_module("queens", module)
+        .input_path(compiled)
+        .out_name("queens")
         .web(true)?
         .typescript(true)
+        .remove_name_section(true)
+        .remove_producers_section(true)
         .generate(&folder)?;
-    let module = folder.join("queens_bg.wasm");
-    fs::write(&module, order::ordered(&fs::read(&module)?)?)?;
-    Ok(folder)
+    Ok(())
 }
 
 /// Flags that keep source paths out of messages, so that the module is the same on every machine.

@@ -12,8 +12,11 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use tar::{Archive, Builder, Header};
 
-/// Maximum size of the compressed files in bytes.
+/// Maximum size of the page's compressed files in bytes. The documentation beside it is not part of the page.
 const MAX_BYTES: usize = 1_000_000;
+
+/// The folder of the documentation.
+const DOCUMENTATION: &str = "docs/";
 
 /// Iterations of zopfli; its default is 15.
 const ZOPFLI_ITERATIONS: NonZero<u64> = NonZero::new(60).unwrap();
@@ -28,17 +31,17 @@ pub(crate) fn pack(folder: &Path, archive: &Path, kept: &Path) -> Result<()> {
         compressed(kept)?
     };
     let mut names = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        names.extend(entry?.file_name().into_string());
-    }
+    list(folder, "", &mut names)?;
     names.sort();
     fs::create_dir_all(archive.parent().context("the archive needs a folder")?)?;
-    let mut tar = Builder::new(File::create(archive)?);
-    let mut size = 0;
+    // Written once it is complete: an interrupted build must not leave half a page.
+    let mut tar = Builder::new(Vec::new());
+    let [mut size, mut beside] = [0, 0];
     for name in names {
         let mut content = fs::read(folder.join(&name))?;
-        // Fonts are compressed already. The server sends the policy as a header, so it stays readable.
-        let is_plain = name.ends_with(".woff2") || name == "content-security-policy.txt";
+        // Fonts and pictures are compressed already. The server sends the policy as a header, so it stays readable.
+        let is_compressed = name.ends_with(".woff2") || name.ends_with(".png");
+        let is_plain = is_compressed || name == "content-security-policy.txt";
         let name = if is_plain {
             name
         } else {
@@ -53,15 +56,36 @@ pub(crate) fn pack(folder: &Path, archive: &Path, kept: &Path) -> Result<()> {
             name
         };
         println!("{:>8}  {name}", content.len());
-        size += content.len();
+        if name.starts_with(DOCUMENTATION) {
+            beside += content.len();
+        } else {
+            size += content.len();
+        }
         let mut header = Header::new_ustar();
         header.set_size(content.len() as u64);
         header.set_mode(0o644);
         tar.append_data(&mut header, name, &content[..])?;
     }
-    tar.into_inner()?;
+    let packed = tar.into_inner()?;
+    println!("{beside:>8}  bytes of documentation");
     println!("{size:>8}  bytes in all (the limit is {MAX_BYTES})");
     ensure!(size <= MAX_BYTES, "the page has grown too large");
+    fs::write(archive, packed)?;
+    Ok(())
+}
+
+/// The names of a folder's files, also those in its folders.
+fn list(folder: &Path, within: &str, names: &mut Vec<String>) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name().into_string();
+        let name = format!("{within}{}", name.ok().context("a name is not UTF-8")?);
+        if entry.file_type()?.is_dir() {
+            list(&entry.path(), &format!("{name}/"), names)?;
+        } else {
+            names.push(name);
+        }
+    }
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-// The part of the engine that counts and samples, from the worker's side: a separate module, with vectors where the browser has them.
+// The part of the engine that counts and samples, from the worker's side: a separate module, with SIMD.
 
 import { Approximating, Counting, Drawing, initSync, known_counts, type Setup } from "counter";
 import { answer, spend } from "./answer";

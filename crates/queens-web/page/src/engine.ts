@@ -10,7 +10,7 @@ import { spoken, words } from "./words";
 type Calls = Record<string, (...values: never[]) => unknown>;
 
 /** The modules, and the workers that run them. */
-const WORKERS = { search: "worker.js", boards: "boards.js", count: "counter.js", "count-simd": "counter.js" } as const;
+const WORKERS = { search: "worker.js", boards: "boards.js", count: "counter.js" } as const;
 type Part = keyof typeof WORKERS;
 
 // A module that uses one SIMD instruction: `() => v128.const 0`, dropped.
@@ -19,7 +19,7 @@ const PROBE = new Uint8Array([
   11,
 ]);
 
-/** Whether this browser runs the build with SIMD. */
+/** Whether this browser runs the module that counts. */
 export const hasSimd = WebAssembly.validate(PROBE);
 
 async function compile(file: string): Promise<WebAssembly.Module> {
@@ -89,8 +89,8 @@ export class Engine<A extends Calls = BoardsApi> {
 }
 
 /** A worker that counts. */
-export function counter(simd = hasSimd): Engine<CountApi> {
-  return new Engine<CountApi>(simd ? "count-simd" : "count");
+export function counter(): Engine<CountApi> {
+  return new Engine<CountApi>("count");
 }
 
 export type Searcher = Engine<SearchApi>;

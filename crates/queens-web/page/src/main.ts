@@ -4,6 +4,7 @@ import { button, icon, type IconName } from "./controls";
 import { copy } from "./clipboard";
 import { h } from "./dom";
 import { embedCode, isEmbedded, isLocal, isSetGoing, whole } from "./embed";
+import { embedded } from "./files";
 import { Latest } from "./latest";
 import { Nav } from "./nav";
 import { format, parse, type State, type ViewName } from "./place";
@@ -136,6 +137,8 @@ function tools(): void {
   foot.replaceChildren(
     button(words("page.embed"), () => void embed(), "quiet"),
     button(words("page.print"), () => print(), "quiet"),
+    // The single file has no documentation beside it.
+    ...(embedded("worker.js") ? [] : [h("a", { href: "docs/index.html" }, words("page.documentation"))]),
     copied,
   );
 }

@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".png": "image/png",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
   ".woff2": "font/woff2",
@@ -145,12 +146,14 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 
 /**
  * Milliseconds from a cold start until something is seen: the best of at most five, since what else the machine does is not the
- * page's fault; no more than needed to be in time.
+ * page's fault; no more than needed to be in time. The processor can be slowed down, as on a phone.
  */
-export async function coldStart(browser: Browser, address: string, selector: string, inTime: number): Promise<number> {
+export async function coldStart(browser: Browser, address: string, selector: string, inTime: number, slower = 1): Promise<number> {
   let best = Infinity;
   for (let i = 0; i < 5 && best >= inTime; i++) {
     const page = await open(browser, "about:blank");
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
     await page.addInitScript((selector) => {
       const look = () => {
         const box = document.querySelector(selector)?.getBoundingClientRect();

@@ -85,10 +85,10 @@ for (const [width, height] of [
   });
 }
 
-test("Firefox counts without SIMD, speaks German, and runs the single file from disk", async () => {
-  await firefox.open(`${site.address}#count?n=11&simd=no&run=1`);
+test("Firefox counts, speaks German, and runs the single file from disk", async () => {
+  await firefox.open(`${site.address}#count?n=11&run=1`);
   await firefox.says("2,680 solutions, matching the published value.");
-  await firefox.says("lanes/portable");
+  await firefox.says("lanes/simd128");
   await firefox.open(`${site.address}?lang=de#watch?n=4&method=iterative&at=2`);
   await firefox.says("Reihe 1: Spalte 0 ist von Reihe 0 aus angegriffen; versucht wird Spalte 1.");
   assert.equal(await firefox.value("document.documentElement.lang"), "de");

@@ -68,6 +68,19 @@ test("with reduced motion nothing moves until Play is pressed", async () => {
   await page.context().close();
 });
 
+test("a board that is moved by hand at the end of its search does not begin again", async () => {
+  const page = await open(browser, `${site.address}#learn?chapter=3`);
+  const figure = page.locator(".live").first();
+  await figure.scrollIntoViewIfNeeded();
+  const narration = figure.locator(".narration");
+  await narration.getByText("Nothing is left to search").waitFor({ timeout: 120_000 });
+  await figure.getByRole("button", { name: "One step back" }).click();
+  const left = await narration.textContent();
+  await page.waitForTimeout(4_000);
+  assert.equal(await narration.textContent(), left);
+  await page.context().close();
+});
+
 test("a live board opens in Watch at the same moment, and the address holds the place in a chapter", async () => {
   const page = await open(browser, site.address, DESK, { reducedMotion: "reduce" });
   await ready(page, site.address, 3);

@@ -38,6 +38,26 @@ test("the first board is on the screen in under a second", async () => {
   assert.ok(time < 1_000);
 });
 
+test("the first board is on the screen within 1.5 s if the processor is four times slower", async () => {
+  const time = await coldStart(browser, site.address, "[role=gridcell]", 1_500, 4);
+  console.log(`# the first board after ${Math.round(time)} ms, four times slower`);
+  assert.ok(time < 1_500);
+});
+
+test("the documentation is beside the page, fits a phone, and leads back into the book", async () => {
+  const page = await open(browser, site.address, PHONE);
+  await page.getByRole("link", { name: "Documentation" }).click();
+  await page.getByRole("heading", { level: 1, name: "Documentation" }).waitFor();
+  await sound(page, "documentation");
+  await page.getByRole("link", { name: "the page", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "The page" }).waitFor();
+  await sound(page, "documentation-page");
+  await page.getByRole("link", { name: "docs/book" }).click();
+  await cell(page, "row 0, column 0").waitFor();
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
 test("the start page loads at most 350 kB, compressed", async () => {
   const loaded = new Set<string>();
   const note = ({ url }: IncomingMessage) => loaded.add(url === "/" ? "index.html" : url!.slice(1));

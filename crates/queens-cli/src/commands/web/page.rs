@@ -107,12 +107,39 @@ fn files(archive: &[u8]) -> impl Iterator<Item = (&str, &[u8])> {
 mod tests {
     use super::*;
 
+    /// The quoted names of files in a text.
+    fn names_in(text: &[u8]) -> Vec<String> {
+        let text = str::from_utf8(text).unwrap();
+        let quoted = text.split('"').skip(1).step_by(2);
+        let is_name = |name: &&str| name.contains('.') && !name.contains(['/', ' ', '(']);
+        quoted.filter(is_name).map(str::to_owned).collect()
+    }
+
     #[test]
     fn the_page_is_part_of_the_program() {
-        let modules = all().map(|(name, _)| name);
-        let modules: Vec<&str> = modules.filter(|name| name.ends_with(".wasm")).collect();
-        assert!(!modules.is_empty());
-        for name in [["index.html", "page.js", "worker.js"].as_slice(), &modules].concat() {
+        // The service worker names every file of the page but itself and the policy.
+        let kept = names_in(&file("offline.js").unwrap().plain());
+        let (documentation, page): (Vec<&str>, Vec<&str>) = all()
+            .map(|(name, _)| name)
+            .filter(|name| !["content-security-policy.txt", "offline.js"].contains(name))
+            .partition(|name| name.starts_with("docs/"));
+        assert!(
+            documentation.contains(&"docs/index.html"),
+            "{documentation:?}"
+        );
+        assert_eq!(page, kept);
+        // The document names its scripts and styles, and these name the workers and modules.
+        let document = names_in(&file("index.html").unwrap().plain());
+        let needed = ["page.js", "style.css"];
+        assert!(
+            needed
+                .iter()
+                .all(|name| document.iter().any(|other| other == name)),
+            "{document:?}"
+        );
+        let workers = ["worker.js", "boards.js", "counter.js"];
+        let modules = ["search.wasm", "boards.wasm", "count.wasm"];
+        for name in [needed.as_slice(), &workers, &modules, &["index.html"]].concat() {
             let content = file(name).unwrap_or_else(|| panic!("{name} is missing"));
             assert!(content.is_compressed, "{name}");
             assert!(content.bytes.starts_with(b"\x1f\x8b"), "{name}");

@@ -214,11 +214,11 @@ impl Request<'_> {
             return response;
         }
         let path = self.path.split('?').next().unwrap_or_default();
-        let name = match path.trim_start_matches('/') {
-            "" => "index.html",
-            name => name,
-        };
-        let (Some(content), true) = (file(name), name != POLICY) else {
+        let mut name = Cow::from(path.trim_start_matches('/'));
+        if name.is_empty() || name.ends_with('/') {
+            name += "index.html";
+        }
+        let (Some(content), true) = (file(&name), name != POLICY) else {
             return Response::only(404, "Not Found", "there is no such file\n");
         };
         let policy = file(POLICY).map(|policy| policy.bytes).unwrap_or_default();
@@ -244,7 +244,7 @@ impl Request<'_> {
                 length: None,
             };
         }
-        headers.push(("content-type", media_type(name).to_string()));
+        headers.push(("content-type", media_type(&name).to_string()));
         if is_compressed {
             headers.push(("content-encoding", "gzip".to_string()));
         }

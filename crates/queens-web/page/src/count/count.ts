@@ -29,10 +29,9 @@ const PAUSE = 250;
 export interface Choice {
   shape: Shape;
   workers: number;
-  simd: "yes" | "no";
 }
 
-export const USUAL = { workers: Math.min(cores, 64), simd: hasSimd ? "yes" : "no" } as const;
+export const USUAL = { workers: Math.min(cores, 64) } as const;
 
 interface Plan {
   parts: number;
@@ -127,10 +126,10 @@ export class Count {
           : words("control.range", { least: 1, most: MAX_SIDE }),
       );
     }
-    const { shape, workers, simd } = this.choice.value;
-    const limit = this.isApproximate ? unsampled(shape) : "";
+    const { shape, workers } = this.choice.value;
+    const limit = hasSimd ? (this.isApproximate ? unsampled(shape) : "") : words("count.no-simd");
     if (limit !== "") return this.work.stop(limit);
-    const pool: Workers = new Pool(workers, () => counter(simd === "yes"));
+    const pool: Workers = new Pool(workers, counter);
     const text = await this.work.begin("", pool, () => (this.isApproximate ? this.approximate(pool, shape) : this.count(pool, shape)));
     if (text === undefined) return;
     this.isOver.value = true;

@@ -131,16 +131,16 @@ function ChartView({ chart }: { chart: Chart }) {
     <div class="sheet">
       <h1>{words("chart.title")}</h1>
       <Controls chart={chart} />
+      <Picture chart={chart} what={what} />
+      <p class="summary" role="status">
+        {chart.work.text.value}
+      </p>
       <fieldset class="boxes">
         <legend>{words("chart.variants")}</legend>
         {chart.methods.map(({ name, title }) => (
           <Toggle key={name} label={title} value={chart.choice.value.methods.has(name)} change={(on) => chart.show(name, on)} />
         ))}
       </fieldset>
-      <Picture chart={chart} what={what} />
-      <p class="summary" role="status">
-        {chart.work.text.value}
-      </p>
       <p class="help">{`${words(`chart.help.${chart.measure}`)} ${words("chart.help", { most: LIMITS[chart.measure] })}`}</p>
       <Runs chart={chart} />
       <Numbers chart={chart} what={what} />

@@ -3,24 +3,13 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { type Choice, Count, facts, MAX_SIDE, sampleFacts, USUAL } from "../count/count";
-import { hasSimd } from "../engine";
 import type { View } from "../main";
 import { inAddress, shapeOf } from "../shape";
-import { Button, Facts, More, Segments, Stepper } from "../ui/controls";
+import { Button, Facts, More, Stepper } from "../ui/controls";
 import { ShapeFold, SideStepper } from "../ui/ShapeControls";
 import { words } from "../words";
 
 const MAX_WORKERS = 64;
-
-function Simd({ count }: { count: Count }) {
-  if (!hasSimd) return <p class="summary">{words("count.no-simd")}</p>;
-  const options = [
-    ["yes", words("count.yes")],
-    ["no", words("count.no")],
-  ] as const;
-  const { simd } = count.choice.value;
-  return <Segments label={words("count.simd")} options={options} value={simd} change={(simd) => count.change({ simd })} />;
-}
 
 function Start({ count }: { count: Count }) {
   if (count.work.busy.value) return <Button kind="primary large" label={words("control.cancel")} press={() => count.cancel()} />;
@@ -41,7 +30,7 @@ function Figure({ count }: { count: Count }) {
 }
 
 function CountView({ count }: { count: Count }) {
-  const { shape, workers, simd } = count.choice.value;
+  const { shape, workers } = count.choice.value;
   const change = (values: Partial<Choice>) => count.change(values);
   const progress = count.progress.value;
   const estimated = count.estimated.value;
@@ -60,9 +49,8 @@ function CountView({ count }: { count: Count }) {
       </p>
       <Facts facts={progress ? facts(progress) : estimated ? sampleFacts(estimated) : []} />
       <p class="help">{words(count.isApproximate ? "count.help-approximate" : "count.help")}</p>
-      <More isOpen={workers !== USUAL.workers || simd !== USUAL.simd}>
+      <More isOpen={workers !== USUAL.workers}>
         <Stepper label={words("count.workers")} least={1} most={MAX_WORKERS} value={workers} change={(workers) => change({ workers })} />
-        <Simd count={count} />
       </More>
     </div>
   );
@@ -72,21 +60,18 @@ export const count: View = (host, state, page) => {
   const count = new Count({
     shape: shapeOf(state, 1, MAX_SIDE, 16),
     workers: state.integer("workers", 1, MAX_WORKERS, USUAL.workers),
-    simd: state.choice("simd", ["yes", "no"], USUAL.simd),
   });
   const isBegun = state.choice("run", ["0", "1"], "0") === "1";
   page.checked(state);
-  if (!hasSimd) count.change({ simd: "no" });
   render(<CountView count={count} />, host);
   const refused = state.refused("n");
   if (refused !== undefined) count.refuse(Number(refused));
   if (isBegun || page.isSetGoing) void count.run();
   const end = effect(() => {
-    const { shape, workers, simd } = count.choice.value;
+    const { shape, workers } = count.choice.value;
     page.keep({
       ...inAddress(shape),
       workers: workers === USUAL.workers ? undefined : workers,
-      simd: simd === USUAL.simd ? undefined : simd,
     });
   });
   return () => {

@@ -16,6 +16,7 @@ export const de: Table = {
   "page.colours.light": "Farben: hell",
   "page.colours.dark": "Farben: dunkel",
   "page.no-worker": "der Worker konnte nicht gestartet werden",
+  "page.documentation": "Dokumentation (englisch)",
   "page.embed": "Einbettungscode kopieren",
   "page.more": "Mehr",
   "page.embed-local":
@@ -297,10 +298,7 @@ export const de: Table = {
   "count.start": "Zählen",
   "count.again": "Noch einmal zählen",
   "count.progress": "Gezählte Teilstücke",
-  "count.simd": "Mit SIMD",
-  "count.yes": "Ja",
-  "count.no": "Nein",
-  "count.no-simd": "Dieser Browser hat kein SIMD: Es zählt die einfache Fassung.",
+  "count.no-simd": "Zum Zählen braucht der Browser SIMD: ab Chrome 91, Firefox 89 oder Safari 16.4.",
   "count.workers": "Worker",
   "count.help":
     "Das Brett wird in Teilstücke zerlegt: Einige Damen werden zuerst gesetzt, ein Teilstück je Symmetrieklasse, mit einem Gewicht. Jeder Worker zählt Teilstücke für sich; das Ergebnis ist die Summe aus Gewicht mal Vervollständigungen.",

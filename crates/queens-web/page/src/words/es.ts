@@ -16,6 +16,7 @@ export const es: Table = {
   "page.colours.light": "Colores: claros",
   "page.colours.dark": "Colores: oscuros",
   "page.no-worker": "no se pudo iniciar el worker",
+  "page.documentation": "Documentación (en inglés)",
   "page.embed": "Copiar el código para incrustar",
   "page.more": "Más",
   "page.embed-local":
@@ -297,10 +298,7 @@ export const es: Table = {
   "count.start": "Contar",
   "count.again": "Contar otra vez",
   "count.progress": "Partes contadas",
-  "count.simd": "Con SIMD",
-  "count.yes": "Sí",
-  "count.no": "No",
-  "count.no-simd": "Este navegador no tiene SIMD: cuenta la versión sencilla.",
+  "count.no-simd": "Para contar, el navegador necesita SIMD: Chrome 91, Firefox 89, Safari 16.4 o posterior.",
   "count.workers": "Workers",
   "count.help":
     "El tablero se divide en partes: unas pocas reinas colocadas primero, una parte por clase de simetría, con un peso. Cada worker cuenta partes por su cuenta; el total es la suma de peso por formas de completar.",

@@ -6,7 +6,7 @@ fn respond_to(method: &str, host: &str, path: &str, others: &[(&str, &str)]) -> 
         // "<!doctype html>" in gzip.
         const PAGE: &[u8] = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\xb3\x51\x4c\xc9\x4f\x2e\xa9\x2c\x48\x55\xc8\x28\xc9\xcd\xb1\x03\x00\x48\xec\xb9\x87\x0f\x00\x00\x00";
         let (bytes, is_compressed): (&[u8], bool) = match name {
-            "index.html" => (PAGE, true),
+            "index.html" | "docs/index.html" => (PAGE, true),
             "figtree.woff2" => (b"wOF2", false),
             POLICY => (b"default-src 'none'\n", false),
             _ => return None,
@@ -83,11 +83,14 @@ fn only_the_pages_files_are_served_and_with_its_policy() {
     let policy = header(&page, "content-security-policy");
     assert_eq!(policy, Some("default-src 'none'; frame-ancestors 'none'"));
     assert_eq!(type_of(&get("/figtree.woff2")).unwrap(), "font/woff2");
+    let documentation = get("/docs/");
+    assert_eq!(type_of(&documentation), type_of(&page));
     let others = [
         "/../Cargo.toml",
         "/%2e%2e/Cargo.toml",
         "/.gitignore",
         "/content-security-policy.txt",
+        "/docs",
         "/x",
     ];
     for path in others {
