@@ -20,7 +20,7 @@ const PROBE = new Uint8Array([
 ]);
 
 /** Whether this browser runs the module that counts. */
-export const hasSimd = WebAssembly.validate(PROBE);
+const hasSimd = WebAssembly.validate(PROBE);
 
 async function compile(file: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await load(file));
@@ -29,6 +29,7 @@ async function compile(file: string): Promise<WebAssembly.Module> {
 const modules = new Map<Part, Promise<WebAssembly.Module>>();
 
 function compiled(part: Part): Promise<WebAssembly.Module> {
+  if (part === "count" && !hasSimd) return Promise.reject(new Error(words("count.no-simd")));
   const module = modules.get(part) ?? compile(`${part}.wasm`);
   modules.set(part, module);
   return module;

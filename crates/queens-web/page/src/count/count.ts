@@ -4,7 +4,7 @@ import type { ApproximateCount, KnownCounts } from "counter";
 import { signal } from "@preact/signals";
 import { duration } from "../clock";
 import type { CountApi } from "../counter";
-import { counter, type Engine, hasSimd } from "../engine";
+import { counter, type Engine } from "../engine";
 import { cores, Pool } from "../pool";
 import { inWords, isClassic, type Shape, setupOf } from "../shape";
 import { Work } from "../work";
@@ -127,7 +127,7 @@ export class Count {
       );
     }
     const { shape, workers } = this.choice.value;
-    const limit = hasSimd ? (this.isApproximate ? unsampled(shape) : "") : words("count.no-simd");
+    const limit = this.isApproximate ? unsampled(shape) : "";
     if (limit !== "") return this.work.stop(limit);
     const pool: Workers = new Pool(workers, counter);
     const text = await this.work.begin("", pool, () => (this.isApproximate ? this.approximate(pool, shape) : this.count(pool, shape)));
