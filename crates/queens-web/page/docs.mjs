@@ -9,7 +9,7 @@ const REPOSITORY = "https://example.org/queens/blob/main/";
 
 /** The contents: the table of documents in the README. */
 function contents(readme) {
-  const [, table] = /\n## Documents\n([\s\S]*?)(?:\n## |$)/.exec(readme) ?? fail("README.md has no heading “Documents”");
+  const [, table] = /\n## Documentation\n([\s\S]*?)(?:\n## |$)/.exec(readme) ?? fail("README.md has no heading “Documentation”");
   return `# Documentation\n${table}`;
 }
 

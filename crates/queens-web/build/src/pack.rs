@@ -1,12 +1,11 @@
 //! Packs the page into a tar archive of compressed files.
 //!
-//! Compression takes most of a minute, so files that have not changed are copied from the previous archive, unless
+//! Compression takes a while, so files that have not changed are copied from the previous archive, unless
 //! `QUEENS_NIGHTLY` is set.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::Read;
-use std::num::NonZero;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
@@ -17,9 +16,6 @@ const MAX_BYTES: usize = 1_000_000;
 
 /// The folder of the documentation.
 const DOCUMENTATION: &str = "docs/";
-
-/// Iterations of zopfli; its default is 15.
-const ZOPFLI_ITERATIONS: NonZero<u64> = NonZero::new(60).unwrap();
 
 /// Packs the files of a folder, sorted by name and without times or owners. Unchanged files are copied from the previous
 /// archive.
@@ -90,12 +86,7 @@ fn list(folder: &Path, within: &str, names: &mut Vec<String>) -> Result<()> {
 }
 
 fn compress(content: &[u8]) -> Result<Vec<u8>> {
-    let options = zopfli::Options {
-        // More blocks and iterations than the default save seven hundred bytes in all.
-        maximum_block_splits: 200,
-        iteration_count: ZOPFLI_ITERATIONS,
-        ..zopfli::Options::default()
-    };
+    let options = zopfli::Options::default();
     let mut compressed = Vec::new();
     zopfli::compress(options, zopfli::Format::Gzip, content, &mut compressed)?;
     Ok(compressed)
