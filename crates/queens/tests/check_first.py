@@ -430,7 +430,7 @@ class Proof:
         """Attacked, or refuted, or settled with every next queen; looked at only if a longer one was refuted."""
         if attacked(prefix) or tuple(prefix) in self.refuted:
             return
-        require(tuple(prefix) in begun, f"nothing is said about {prefix}")
+        require(tuple(prefix) in begun, f"the proof does not cover {prefix}")
         for column in range(self.n):
             self.settled(prefix + [column], begun)
 

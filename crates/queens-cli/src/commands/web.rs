@@ -26,7 +26,7 @@ mod server;
   queens web --port 9000          use this port, or a free one if it is taken
   queens web --frame-from https://school.example
                                   let this site show the page in a frame
-  queens web -o site              write the page as a folder for any static web server")]
+  queens web --export site        write the page as a folder for any static web server")]
 pub(crate) struct Web {
     /// Port to listen on; if it is taken, a free port is used
     #[arg(long, value_name = "PORT", default_value_t = 8008)]

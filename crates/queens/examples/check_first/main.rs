@@ -413,7 +413,7 @@ impl Checker {
             return Ok(());
         }
         if !begun.contains(&prefix[..]) {
-            return Err(format!("nothing is said about {prefix:?}"));
+            return Err(format!("the proof does not cover {prefix:?}"));
         }
         for column in 0..self.n {
             prefix.push(column);
