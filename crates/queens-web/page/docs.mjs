@@ -67,6 +67,7 @@ function convert(path, source, sources) {
   const body = html
     .replaceAll("<table>", '<div class="scroll" tabindex="0"><table>')
     .replaceAll("</table>", "</table></div>")
+    .replaceAll("<pre>", '<pre tabindex="0">')
     .replaceAll(/<thead>\s*<tr>\s*(<th><\/th>\s*)+<\/tr>\s*<\/thead>/g, "");
   const [, title] = /^# (.+)$/m.exec(source) ?? fail(`${path} has no title`);
   return { name: pageOf(path), title, body, ids, links, pictures };

@@ -5,6 +5,13 @@ import { words } from "./words";
 export const VIEWS = ["learn", "watch", "race", "solutions", "play", "regions", "chart", "count"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
+/** The most choices that a notice lists. */
+const MAX_LISTED = 16;
+
+function some(choices: readonly string[]): string {
+  return choices.length > MAX_LISTED ? `${choices.slice(0, MAX_LISTED).join(", ")} …` : choices.join(", ");
+}
+
 /** Reads a view's state from the address. Invalid parts are ignored, and named in `problems`. */
 export class State {
   readonly problems: string[] = [];
@@ -39,7 +46,7 @@ export class State {
     const value = this.value(name);
     if (value === null) return fallback;
     const found = choices.find((choice) => choice === value);
-    return found ?? this.refuse(name, value, words("address.one-of", { choices: choices.join(", ") }), fallback);
+    return found ?? this.refuse(name, value, words("address.one-of", { choices: some(choices) }), fallback);
   }
 
   /** Distinct choices, separated by commas, with a minimum and a maximum number. */
@@ -49,7 +56,7 @@ export class State {
     const found = [...new Set(value.split(","))].map((part) => choices.find((choice) => choice === part));
     const good = found.filter((choice) => choice !== undefined);
     if (good.length === found.length && good.length >= least && good.length <= most) return good;
-    return this.refuse(name, value, words("address.some-of", { least, most, choices: choices.join(", ") }), fallback);
+    return this.refuse(name, value, words("address.some-of", { least, most, choices: some(choices) }), fallback);
   }
 
   /** Squares by chess name, separated by commas, on a board of n rows, as numbers. Invalid names do not affect the others. */

@@ -159,11 +159,12 @@ test("a count with as many workers as cores reports its speed", async () => {
 });
 
 test("a browser without SIMD is told what counting needs, and plays all the same", async () => {
-  const page = await open(browser, "about:blank");
+  const page = await open(browser, site.address);
   await page.addInitScript(() => {
     WebAssembly.validate = () => false;
   });
   await page.goto(`${site.address}#count?n=12&run=1`);
+  await page.reload();
   await page.getByText("Counting needs a browser with SIMD").waitFor();
   assert.equal(await page.locator(".figure").innerText(), "?");
   await page.goto(`${site.address}#play?queens=a1`);

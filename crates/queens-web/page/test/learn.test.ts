@@ -75,6 +75,7 @@ test("a board that is moved by hand at the end of its search does not begin agai
   const narration = figure.locator(".narration");
   await narration.getByText("Nothing is left to search").waitFor({ timeout: 120_000 });
   await figure.getByRole("button", { name: "One step back" }).click();
+  await narration.getByText("nothing is left to try").waitFor();
   const left = await narration.textContent();
   await page.waitForTimeout(4_000);
   assert.equal(await narration.textContent(), left);
