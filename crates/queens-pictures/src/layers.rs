@@ -222,5 +222,31 @@ fn centre(square: Square) -> (usize, usize) {
     (x + SQUARE / 2, y + SQUARE / 2)
 }
 
+/// What is drawn on the square of a queen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Piece {
+    Queen,
+    Star,
+}
+
+impl Piece {
+    /// Its name, in titles and as the anchor of its shape.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Queen => "queen",
+            Self::Star => "star",
+        }
+    }
+
+    pub(super) fn shape(self) -> &'static str {
+        match self {
+            Self::Queen => CROWN,
+            Self::Star => STAR,
+        }
+    }
+}
+
 /// A crown with five points on a foot, in a square of 100 units.
-pub(super) const CROWN: &str = r#"<g transform="translate(50 54) scale(0.88) translate(-50 -54)"><path d="M26 69L15 40L34 55L33 29L45 51L50 25L55 51L67 29L66 55L85 40L74 69ZM25 73H75V79H25ZM22 83H78V90H22Z"/><circle cx="14" cy="35" r="5.5"/><circle cx="32.5" cy="24" r="5.5"/><circle cx="50" cy="19" r="5.5"/><circle cx="67.5" cy="24" r="5.5"/><circle cx="86" cy="35" r="5.5"/></g>"#;
+const CROWN: &str = r#"<g transform="translate(50 54) scale(0.88) translate(-50 -54)"><path d="M26 69L15 40L34 55L33 29L45 51L50 25L55 51L67 29L66 55L85 40L74 69ZM25 73H75V79H25ZM22 83H78V90H22Z"/><circle cx="14" cy="35" r="5.5"/><circle cx="32.5" cy="24" r="5.5"/><circle cx="50" cy="19" r="5.5"/><circle cx="67.5" cy="24" r="5.5"/><circle cx="86" cy="35" r="5.5"/></g>"#;
+/// A star with five points, in a square of 100 units.
+const STAR: &str = r#"<path d="M50 15L59.4 40.1L86.1 41.3L65.2 57.9L72.3 83.7L50 69L27.7 83.7L34.8 57.9L13.9 41.3L40.6 40.1Z"/>"#;

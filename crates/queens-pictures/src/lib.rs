@@ -25,6 +25,8 @@ mod step;
 mod theme;
 mod walkthrough;
 
+use layers::Piece;
+
 pub use theme::Theme;
 
 /// Units from one square to the next.
@@ -264,11 +266,12 @@ impl Drawing {
 
     fn title(&self) -> String {
         let (n, columns) = (self.board.rows(), self.board.columns());
-        let queens = match self.queens.len() {
-            1 => "1 queen".to_string(),
-            many => format!("{many} queens"),
+        let piece = self.piece().name();
+        let pieces = match self.queens.len() {
+            1 => format!("1 {piece}"),
+            many => format!("{many} {piece}s"),
         };
-        let mut title = format!("{queens} on a board of {n} × {columns}");
+        let mut title = format!("{pieces} on a board of {n} × {columns}");
         if (1..=32).contains(&self.queens.len()) {
             let names = self
                 .queens
@@ -280,16 +283,33 @@ impl Drawing {
         title
     }
 
-    /// The definitions that [`body`](Self::body) refers to; boards of one size and theme share them.
+    /// Boards with several queens in a line show them as stars, as players of Star Battle know them.
+    fn piece(&self) -> Piece {
+        if self.board.stars() > 1 {
+            Piece::Star
+        } else {
+            Piece::Queen
+        }
+    }
+
+    /// The definitions that [`body`](Self::body) refers to; boards of one size, piece and theme share them. Those for stars include
+    /// queens.
     pub fn definitions(&self) -> String {
         let Theme { queen, text, .. } = self.theme;
-        let shape = match self.board.rows() {
-            0..=MAX_SIDE_WITH_CROWNS => layers::CROWN.to_string(),
-            // Beyond 320 squares a disc inside its square would be hard to see.
-            n => format!(r#"<circle cx="50" cy="50" r="{}"/>"#, (n / 8).max(40)),
+        let shape = |piece: Piece| {
+            let shape = match self.board.rows() {
+                0..=MAX_SIDE_WITH_CROWNS => piece.shape().to_string(),
+                // Beyond 320 squares a disc inside its square would be hard to see.
+                n => format!(r#"<circle cx="50" cy="50" r="{}"/>"#, (n / 8).max(40)),
+            };
+            format!(r#"<g id="{}" fill="{queen}">{shape}</g>"#, piece.name())
         };
+        let mut shapes = shape(Piece::Queen);
+        if self.piece() == Piece::Star {
+            shapes += &shape(Piece::Star);
+        }
         format!(
-            r#"<defs><g id="queen" fill="{queen}">{shape}</g><pattern id="hatch" width="20" height="20" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="7" height="20" fill="{text}"/></pattern></defs>
+            r#"<defs>{shapes}<pattern id="hatch" width="20" height="20" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="7" height="20" fill="{text}"/></pattern></defs>
 "#
         )
     }
@@ -300,11 +320,12 @@ impl Drawing {
         self.squares(&mut out);
         self.tints(&mut out);
         self.attacks(&mut out);
+        let piece = self.piece().name();
         for queen in &self.queens {
             let (x, y) = layers::corner(*queen);
             let _ = writeln!(
                 out,
-                r##"<use class="queen" href="#queen" x="{x}" y="{y}"/>"##
+                r##"<use class="queen" href="#{piece}" x="{x}" y="{y}"/>"##
             );
         }
         self.signs(&mut out);

@@ -54,6 +54,31 @@ fn every_solution_of_six_and_eight_is_drawn_as_it_is() {
 }
 
 #[test]
+fn boards_with_several_queens_in_a_line_show_stars() {
+    let board = Rules::TOUCH.on(8).with_stars(2);
+    let mut drawing = Drawing::on(board.unwrap());
+    drawing.queens = vec![Square::new(0, 0), Square::new(0, 2)];
+    let svg = drawing.svg();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let mut uses = document.descendants().filter_map(|node| {
+        node.has_tag_name("use")
+            .then(|| node.attribute("href").unwrap())
+    });
+    assert!(uses.by_ref().all(|href| href == "#star"));
+    let has_shape = |id| {
+        document
+            .descendants()
+            .any(|node| node.attribute("id") == Some(id))
+    };
+    assert!(
+        has_shape("star") && has_shape("queen"),
+        "a sheet may need both"
+    );
+    assert!(svg.contains("2 stars on a board of 8 × 8: a8 c8"));
+    assert_eq!(svg.matches("#star").count(), 2);
+}
+
+#[test]
 fn boards_of_every_size_keep_their_queens_and_squares() {
     for n in [0, 1, 2, 9, 64, 65, 201, 1000] {
         let queens: Vec<_> = (0..n).map(|row| Square::new(row, row * 7 % n)).collect();

@@ -75,13 +75,23 @@ pub(crate) fn sheet(title: &str, boards: &[(Drawing, String)]) -> Result<String,
         r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width:.0}" height="{height:.0}" viewBox="0 0 {width:.2} {height:.2}">
 <title>{title}</title>
 {definitions}<rect width="100%" height="100%" fill="{paper}"/>
-<g font-family="{FONT}" fill="{text}"><text x="{gap}" y="42" font-size="22" font-weight="600" fill="{queen}">{title}</text>
+<g font-family="{FONT}" fill="{text}"><text x="{gap}" y="42" font-size="{size}" font-weight="600" fill="{queen}">{title}</text>
 "#,
         title = escape(title),
-        definitions = first.definitions(),
+        // Those of boards with stars include queens.
+        definitions = boards
+            .iter()
+            .map(|(drawing, _)| drawing)
+            .max_by_key(|drawing| drawing.board.stars())
+            .unwrap_or(first)
+            .definitions(),
         paper = theme.paper,
         text = theme.text,
         queen = theme.queen,
+        // A letter is at most some 0.6 of the font size wide on average, so a long title above few boards fits.
+        size = (22.0f64)
+            .min((width - 2.0 * gap) / (0.6 * title.chars().count().max(1) as f64))
+            .floor(),
     );
     for (index, (drawing, label)) in boards.iter().enumerate() {
         let x = gap + (index % columns) as f64 * cell_width + left;
