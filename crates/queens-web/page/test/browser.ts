@@ -72,6 +72,11 @@ const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
 /** The serious and critical problems that axe finds on the current page. */
 export async function serious(page: Page): Promise<string[]> {
+  // What is fading in has too little contrast for a moment.
+  await page.evaluate(async () => {
+    const ends = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+  });
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const axe = (globalThis as unknown as { axe: typeof import("axe-core") }).axe;
@@ -131,6 +136,8 @@ export async function longestTask(browser: Browser, page: Page, work: () => Prom
 
 /** Presses Tab until the focus is on something with this accessible name. */
 export async function tabTo(page: Page, name: string): Promise<void> {
+  // A view draws its board when the engine has been loaded.
+  if (name === "Skip to the board") await page.locator("[role=gridcell]").first().waitFor();
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press("Tab");
     const label = await page.evaluate(() => {
