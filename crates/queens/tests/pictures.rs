@@ -60,11 +60,10 @@ fn boards_with_several_queens_in_a_line_show_stars() {
     drawing.queens = vec![Square::new(0, 0), Square::new(0, 2)];
     let svg = drawing.svg();
     let document = roxmltree::Document::parse(&svg).unwrap();
-    let mut uses = document.descendants().filter_map(|node| {
-        node.has_tag_name("use")
-            .then(|| node.attribute("href").unwrap())
-    });
-    assert!(uses.by_ref().all(|href| href == "#star"));
+    let mut pieces = document
+        .descendants()
+        .filter(|node| node.has_tag_name("use"));
+    assert!(pieces.all(|piece| piece.attribute("href") == Some("#star")));
     let has_shape = |id| {
         document
             .descendants()

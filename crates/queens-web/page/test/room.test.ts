@@ -47,6 +47,7 @@ test("a view begins at its top, and Back restores its scroll position", async ()
   await page.waitForFunction(() => scrollY > 200 && (history.state as { scroll?: number } | null)?.scroll === scrollY);
   const left = await page.evaluate(() => scrollY);
   await link.click();
+  await page.locator("main.view-watch").waitFor();
   await cell(page, "row 0, column 0").waitFor();
   assert.equal(await page.evaluate(() => scrollY), 0);
   await page.goBack();
