@@ -57,7 +57,8 @@ async function show(): Promise<void> {
   const wait = latest.begin();
   stop();
   stop = () => {};
-  const { view, state } = parse(location.hash);
+  const address = location.hash;
+  const { view, state } = parse(address);
   const name = view ?? "learn";
   nav.mark(name);
   document.title = words("page.title", { view: words(`view.${name}`) });
@@ -66,9 +67,9 @@ async function show(): Promise<void> {
   main.replaceChildren();
   const page: Page = {
     keep: (values) => {
-      const address = format(name, values);
-      history.replaceState(history.state, "", address);
-      nav.keep(name, address);
+      const kept = format(name, values);
+      history.replaceState(history.state, "", kept);
+      nav.keep(name, kept);
     },
     announce: (text) => (live.textContent = text),
     isSetGoing: isSetGoing(),
@@ -79,6 +80,8 @@ async function show(): Promise<void> {
   };
   warn(view === null ? words("page.nowhere", { view: words(`view.${name}`) }) : null);
   const build = await wait(views[name]());
+  // The address has changed, and its event has not come yet: this view must not write its own address over it.
+  if (location.hash !== address) return show();
   stop = build(main, state, page);
   restoreScroll();
 }
