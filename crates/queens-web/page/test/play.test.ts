@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESK, PHONE, cell, open, sound, state, tabTo } from "./browser";
@@ -68,6 +69,16 @@ test("a queen is dragged by a finger, and the page does not scroll meanwhile", a
   await page.context().close();
 });
 
+/** Presses H until there is a hint or the board is solved: the key has no effect before the verdict about the board. */
+async function askForHint(page: Page): Promise<void> {
+  const end = page.getByRole("button", { name: "Apply" }).or(page.locator(".narration").getByText("Solved: 8 queens")).first();
+  for (let tries = 0; tries < 20 && !(await end.isVisible()); tries++) {
+    await page.keyboard.press("h");
+    await page.waitForTimeout(300);
+  }
+  await end.waitFor();
+}
+
 test("a board is solved by hints with the keyboard alone, each with its reason", async () => {
   const page = await open(browser, `${site.address}#play?n=8&queens=d1,b8`);
   await tabTo(page, "Skip to the board");
@@ -75,11 +86,8 @@ test("a board is solved by hints with the keyboard alone, each with its reason",
   const reasons = new Set<string>();
   const verdict = page.locator(".narration");
   for (let steps = 0; steps < 60 && !(await verdict.innerText()).startsWith("Solved"); steps++) {
-    await page.keyboard.press("h");
-    // The last hint may have solved the board meanwhile.
-    const solved = verdict.getByText("Solved: 8 queens");
-    await page.getByRole("button", { name: "Apply" }).or(solved).first().waitFor();
-    if (await solved.isVisible()) break;
+    await askForHint(page);
+    if ((await verdict.innerText()).startsWith("Solved")) break;
     reasons.add(await page.locator(".answer[role=status]").innerText());
     await page.keyboard.press("d");
   }
@@ -173,8 +181,7 @@ test("queens keep their row and column when n changes, and the page asks before 
 test("H and D work wherever the focus is", async () => {
   const page = await open(browser, `${site.address}#play?n=8&queens=d1,b8`);
   await cell(page, "d1").waitFor();
-  await page.keyboard.press("h");
-  await page.getByRole("button", { name: "Apply" }).waitFor();
+  await askForHint(page);
   await page.keyboard.press("d");
   await page.getByRole("button", { name: "Apply" }).waitFor({ state: "detached" });
   assert.deepEqual(page.wrong, []);
