@@ -40,7 +40,7 @@ export class Gallery {
   private lister: Engine | undefined;
   private describer: Engine | undefined;
   private drawer: Engine<CountApi> | undefined;
-  /** What became of the last draw, if it found no solution. */
+  /** Why the last draw found no solution, if it found none. */
   readonly failed = signal("");
   /** Whether solutions are being looked for. */
   private isTaking = false;
