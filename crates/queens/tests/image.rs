@@ -312,13 +312,16 @@ fn a_solved_board_with_two_stars_in_each_line_is_read_with_its_stars() {
 #[test]
 fn solved_boards_with_stars_as_pieces_are_read_at_every_size() {
     let mut wrong = Vec::new();
-    for level in queens::formats::star_levels().step_by(60) {
+    for (index, level) in queens::formats::star_levels().step_by(60).enumerate() {
         let mut puzzle = level.puzzle;
         let solution = puzzle.completions().next().unwrap();
         for star in solution.squares() {
             puzzle.give(star).unwrap();
         }
-        for pitch in [24, 52, 83] {
+        for (place, pitch) in [24, 52, 83].into_iter().enumerate() {
+            if place != index % 3 && !crate::is_thorough() {
+                continue;
+            }
             let look = PaintStyle {
                 pitch,
                 has_stars: true,

@@ -323,7 +323,7 @@ impl<W: Words> Join<W> {
     fn count_units(
         &mut self,
         tables: &Tables,
-        units: impl Iterator<Item = Unit>,
+        units: &mut dyn Iterator<Item = Unit>,
     ) -> Result<Counted, Overflow> {
         let words = self.words;
         let mut counted = Counted::default();
@@ -441,6 +441,15 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 
+    impl<W: Words> Join<W> {
+        /// One unit, without its images.
+        pub(super) fn count_alone(&mut self, tables: &Tables, unit: Unit) -> Counted {
+            let alone = Unit { orbit: 1, ..unit };
+            let counted = self.count_units(tables, &mut std::iter::once(alone));
+            counted.expect("a small board")
+        }
+    }
+
     #[test]
     fn lanes_confirm_random_units_of_larger_boards() {
         let set = InstructionSet::best();
@@ -461,7 +470,7 @@ mod tests {
                 }
                 let unit = units[below(units.len())];
                 let tables = join.cache.tables(middle, Tuning::default());
-                let joined = join.count_unit(&tables, unit).fits;
+                let joined = join.count_alone(&tables, unit).completions;
                 let puzzles = unit.puzzles().into_iter();
                 let counts = puzzles
                     .map(|(times, puzzle)| times * lanes.count(&puzzle).unwrap().completions);
@@ -479,7 +488,7 @@ mod tests {
         for halves in middles.into_iter().flat_map(|m| m.shards(None).step_by(9)) {
             let tables = join.prepare(halves.middle());
             for unit in halves.units() {
-                let found = join.count_unit(&tables, unit);
+                let found = join.count_alone(&tables, unit);
                 if found.pairs == 0 {
                     continue;
                 }
@@ -495,7 +504,7 @@ mod tests {
                         all_tie,
                     };
                     let fits = pairs.count(words, &mut join.fits);
-                    assert_eq!(fits, found.fits, "{unit:?}");
+                    assert_eq!(fits, found.completions, "{unit:?}");
                 }
             }
         }
@@ -541,14 +550,14 @@ mod tests {
         let tables = join.cache.tables(middle, Tuning::default());
         let mut units = middle.shards(None).flat_map(Halves::units);
         let (unit, fits) = units
-            .find_map(|unit| match join.count_unit(&tables, unit).fits {
+            .find_map(|unit| match join.count_alone(&tables, unit).completions {
                 0 => None,
                 fits => Some((unit, fits)),
             })
             .unwrap();
         let unit = |orbit| Unit { orbit, ..unit };
         let mut count = |units: &[Unit]| {
-            let counted = join.count_units(&tables, units.iter().copied());
+            let counted = join.count_units(&tables, &mut units.iter().copied());
             counted.map(|counted| counted.completions)
         };
         let most = u64::MAX / fits;
