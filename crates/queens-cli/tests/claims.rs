@@ -20,7 +20,7 @@ fn queens(name: &str, dir: &Path, arguments: &[&str]) -> Command {
 
 /// A process that counts slowly enough to run alongside others.
 fn worker(dir: &Path) -> Child {
-    let slowly = ["--rest", "2ms", "--save-every", "50ms", "--threads", "2"];
+    let slowly = ["--rest", "1ms", "--save-every", "50ms", "--threads", "2"];
     let mut work = queens("work", dir, &slowly);
     work.stderr(Stdio::piped()).spawn().unwrap()
 }
@@ -84,10 +84,12 @@ fn shards_claimed_by_a_killed_process_are_counted_once_by_others() {
     sleep(Duration::from_millis(300));
     killed.kill().unwrap();
     killed.wait().unwrap();
+    let third = queens("work", &dir, &["--threads", "2"]).output().unwrap();
+    assert!(third.status.success());
     let output = survivor.wait_with_output().unwrap();
     assert!(output.status.success());
     let (counted, processes) = recorded(&dir);
-    assert_eq!(processes, 2);
+    assert_eq!(processes, 3);
     assert!(counted.into_iter().eq(0..shards));
     let total = queens("total", &dir, &[]).output().unwrap();
     let text = String::from_utf8(total.stdout).unwrap();

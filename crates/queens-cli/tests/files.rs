@@ -353,7 +353,7 @@ fn an_ignored_hangup_stays_ignored() {
     let folder = folder();
     let folder = folder.path();
     assert_eq!(run(folder, "run new count 10").0, 0);
-    let script = format!("trap '' HUP; exec {QUEENS} run work count --rest 10ms --threads 1");
+    let script = format!("trap '' HUP; exec {QUEENS} run work count --rest 3ms --threads 1");
     let mut shell = Command::new("sh");
     let shell = shell.args(["-c", &script]).current_dir(folder);
     let worker = shell.stderr(Stdio::piped()).spawn().unwrap();
@@ -364,7 +364,7 @@ fn an_ignored_hangup_stays_ignored() {
     }
     for _ in 0..3 {
         send("HUP", worker.id());
-        sleep(Duration::from_millis(100));
+        sleep(Duration::from_millis(30));
     }
     let (code, _, error) = ended(worker.wait_with_output().unwrap());
     assert!(

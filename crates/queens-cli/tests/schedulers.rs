@@ -81,7 +81,7 @@ fn play(
             }
             let mut child = command.spawn().unwrap();
             if is_evicted {
-                sleep(Duration::from_millis(700));
+                sleep(Duration::from_millis(300));
                 let mut kill = Command::new("kill");
                 kill.arg("-TERM").arg(child.id().to_string());
                 assert!(kill.status().unwrap().success());
