@@ -49,10 +49,12 @@ fn engine(root: &Path, name: &str, part: [&str; 2], flags: &str) -> Result<()> {
     run(
         Command::new(std::env::var("CARGO").unwrap_or("cargo".into()))
             .args([
-                "build",
+                "rustc",
                 "--quiet",
                 "--package",
                 "queens-web",
+                "--lib",
+                "--crate-type=cdylib",
                 "--no-default-features",
                 "--features",
                 features,
