@@ -84,6 +84,33 @@ test("a board that is moved by hand at the end of its search does not begin agai
   await page.context().close();
 });
 
+test("a board that comes back into sight at the end of its search begins again only once", async () => {
+  const page = await open(browser, `${site.address}#learn?chapter=8`);
+  const figure = page.locator(".live").first();
+  await figure.scrollIntoViewIfNeeded();
+  const end = figure.locator(".narration").getByText("Nothing is left to search");
+  await end.waitFor({ timeout: 60_000 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForTimeout(200);
+  await figure.scrollIntoViewIfNeeded();
+  await end.waitFor({ state: "detached" });
+  const tried = await figure.evaluate(async (figure) => {
+    const numbers: number[] = [];
+    for (let i = 0; i < 60; i++) {
+      await new Promise((done) => setTimeout(done, 50));
+      const fact = figure.querySelector(".facts dd");
+      if (fact) numbers.push(Number(fact.textContent));
+    }
+    return numbers;
+  });
+  assert.deepEqual(
+    tried,
+    [...tried].sort((a, b) => a - b),
+  );
+  assert.ok(tried.at(-1)! > tried[0]!);
+  await page.context().close();
+});
+
 test("a live board opens in Watch at the same moment, and the address holds the place in a chapter", async () => {
   const page = await open(browser, site.address, DESK, { reducedMotion: "reduce" });
   await ready(page, site.address, 3);

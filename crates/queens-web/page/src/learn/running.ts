@@ -87,7 +87,9 @@ export class Running {
   }
 
   private goOn(): void {
-    if (this.isWanted && this.isInSight && !this.player.isPlaying.peek()) this.player.toggle();
+    if (!this.isWanted || !this.isInSight || this.player.isPlaying.peek()) return;
+    clearTimeout(this.rest);
+    this.player.toggle();
   }
 
   /** Leaves the control to the visitor. */
