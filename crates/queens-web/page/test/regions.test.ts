@@ -124,6 +124,24 @@ test("hints explain every step, show it on the board, and lead to the solution b
   await page.context().close();
 });
 
+test("the outline of a hint at the edge of the board is drawn inside it", async () => {
+  const page = await open(browser, `${site.address}#regions?board=${BOARD}`);
+  await cell(page, "a5").waitFor();
+  await page.keyboard.press("h");
+  const line = page.locator(".basis-line[d^=M]");
+  await line.waitFor({ state: "attached" });
+  const [path, half] = await line.evaluate(
+    (line) => [line.getAttribute("d")!, Number.parseFloat(getComputedStyle(line).strokeWidth) / 2] as const,
+  );
+  // Region E, at the left and at the bottom.
+  const upright = [...path.matchAll(/M([\d.]+) [\d.]+v1/g)].map(([, x]) => Number(x));
+  const level = [...path.matchAll(/M[\d.]+ ([\d.]+)h1/g)].map(([, y]) => Number(y));
+  assert.ok(half > 0);
+  assert.ok(Math.min(...upright) < 0.2 && Math.min(...upright) >= half, path);
+  assert.ok(Math.max(...level) > 4.8 && Math.max(...level) <= 5 - half, path);
+  await page.context().close();
+});
+
 test("the board is played by keys, and the label of every square names its region and content", async () => {
   const page = await open(browser, `${site.address}#regions?board=${BOARD}`);
   await cell(page, "a5").waitFor();
