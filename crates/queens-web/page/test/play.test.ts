@@ -156,8 +156,11 @@ test("a hint disappears when another question is asked", async () => {
   const page = await open(browser, `${site.address}#play?n=8&queens=a1`);
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByRole("button", { name: "Apply" }).waitFor();
+  const marked = page.locator("[role=gridcell]").and(page.locator(".hint, .basis"));
+  assert.ok((await marked.count()) > 0);
   await page.getByRole("button", { name: "How many?" }).click();
   await page.getByText("Exactly 4 completions.").waitFor();
+  assert.equal(await marked.count(), 0);
   assert.equal(await page.getByRole("button", { name: "Apply" }).isVisible(), false);
   assert.equal(await page.locator(".technique").isVisible(), false);
   await page.context().close();

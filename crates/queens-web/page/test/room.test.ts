@@ -55,6 +55,22 @@ test("a view begins at its top, and Back restores its scroll position", async ()
   await page.context().close();
 });
 
+test("a view whose code is loaded already begins at its top, too", async () => {
+  const page = await open(browser, site.address, PHONE);
+  const others = VIEWS.filter((view) => view !== "learn");
+  for (const view of [...others, ...others]) {
+    await page.goto(`${site.address}#learn?chapter=3`);
+    await page.getByRole("heading", { level: 1, name: "Backtracking" }).waitFor();
+    await page.evaluate(() => scrollTo(0, 500));
+    await page.waitForFunction(() => scrollY === 500);
+    await page.goto(`${site.address}#${view}`);
+    await page.locator(`main.view-${view.split("?")[0]} h1`).waitFor({ state: "attached" });
+    await page.waitForTimeout(100);
+    assert.equal(await page.evaluate(() => scrollY), 0, view);
+  }
+  await page.context().close();
+});
+
 test("a title that gets the focus has no box around it", async () => {
   const page = await open(browser, `${site.address}#learn`);
   await page.keyboard.press("Tab");
