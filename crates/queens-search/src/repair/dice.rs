@@ -13,14 +13,21 @@ impl Dice {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number below `sides`, all equally likely: the upper half of a product, drawn again in the few cases that would favour
-    /// some numbers (D. Lemire, "Fast random integer generation in an interval", 2019).
+    /// A number below `sides`, all equally likely.
     pub fn below(&mut self, sides: usize) -> usize {
+        self.below_and_fraction(sides).0
+    }
+
+    /// A number below `sides`, all equally likely, and a random fraction of 2⁶⁴: the upper and the lower half of a product, drawn
+    /// again in the few cases that would favour some numbers (D. Lemire, "Fast random integer generation in an interval", 2019).
+    /// Beside each number some 2⁶⁴ / `sides` fractions are equally likely.
+    #[inline]
+    pub fn below_and_fraction(&mut self, sides: usize) -> (usize, u64) {
         let sides = sides as u64;
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(sides);
             if product as u64 >= sides || product as u64 >= sides.wrapping_neg() % sides {
-                return (product >> 64) as usize;
+                return ((product >> 64) as usize, product as u64);
             }
         }
     }
