@@ -108,4 +108,19 @@ pub enum CountError {
         /// The depth asked for.
         depth: usize,
     },
+    /// The board is too large for an approximation.
+    #[error("n = {n}{} is too large for an approximation; the largest such board has {most} rows", if *is_empty { "" } else { " with given queens or blocked squares" })]
+    TooLargeToApproximate {
+        /// The longer side of the board.
+        n: usize,
+        /// The longest side of such boards.
+        most: usize,
+        /// Whether the board has neither given queens nor blocked squares, or whether they make no difference.
+        is_empty: bool,
+    },
+    /// No row or column has to hold a queen, so random descents have no line to fill.
+    #[error(
+        "random descents need rows or columns that must hold a queen; pawns and other numbers of queens leave none"
+    )]
+    NoFullLines,
 }

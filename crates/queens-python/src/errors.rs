@@ -149,7 +149,9 @@ impl From<BadBoard> for Failure {
 impl From<CountError> for Failure {
     fn from(wrong: CountError) -> Self {
         match wrong {
-            CountError::TooLarge { .. } => Self::new(Kind::TooLarge, wrong),
+            CountError::TooLarge { .. } | CountError::TooLargeToApproximate { .. } => {
+                Self::new(Kind::TooLarge, wrong)
+            }
             // A bug or a hardware error, which no other argument would avoid.
             CountError::Implausible { .. } => Self(PyRuntimeError::new_err(wrong.to_string())),
             wrong => Self::new(Kind::Any, wrong),

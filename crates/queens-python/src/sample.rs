@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
-use queens::sample::{Approximation, Draw, NotSampled, Sampler, Uniformity, decimal};
+use queens::CountError;
+use queens::sample::{Approximation, Draw, Sampler, Uniformity, decimal};
 
 use crate::arguments::{Draws, Samples, Seed, Threads, side};
 use crate::count::{Watcher, counter};
@@ -350,10 +351,10 @@ pub(crate) fn sample(
         }?;
         let goes_on = |number| number < wanted && !watcher.stop.load(Ordering::Relaxed);
         let draws = in_order(counter.threads, goes_on, |number| sampler.draw(number));
-        let draws: Result<Option<Vec<Draw>>, NotSampled> = draws.into_iter().collect();
+        let draws: Result<Option<Vec<Draw>>, CountError> = draws.into_iter().collect();
         Ok((sampler.uniformity(), draws?))
     };
-    let drawn: Result<_, NotSampled> = aside(py, &stop, work, || Ok(()))?;
+    let drawn: Result<_, CountError> = aside(py, &stop, work, || Ok(()))?;
     let (uniformity, draws) = drawn?;
     let Some(draws) = draws else {
         let sentence = match uniformity {
@@ -422,16 +423,4 @@ fn in_order<T: Send>(
     });
     all.sort_by_key(|(number, _)| *number);
     all.into_iter().map(|(_, result)| result).collect()
-}
-
-impl From<NotSampled> for Failure {
-    fn from(wrong: NotSampled) -> Self {
-        match wrong {
-            NotSampled::Count(wrong) => wrong.into(),
-            NotSampled::TooLarge { .. } | NotSampled::LargePuzzle { .. } => {
-                Self::new(Kind::TooLarge, wrong)
-            }
-            wrong => Self::new(Kind::Any, wrong),
-        }
-    }
 }

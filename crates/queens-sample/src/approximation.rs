@@ -6,10 +6,11 @@
 //! intervals at every n; from n = 50 on so few of them carry the sum that the interval is often too narrow.
 
 use queens_board::Puzzle;
+use queens_count::CountError;
 
+use crate::ApproximateCount;
 use crate::descent::Start;
 use crate::population::{self, Run};
-use crate::{ApproximateCount, NotSampled};
 
 /// An estimate of the number of completions that becomes more precise with every population.
 ///
@@ -24,7 +25,7 @@ use crate::{ApproximateCount, NotSampled};
 /// torus.run(50);
 /// let estimate = torus.estimate().unwrap();
 /// assert!(estimate.low() < 4524.0 && 4524.0 < estimate.high());
-/// # Ok::<(), queens::sample::NotSampled>(())
+/// # Ok::<(), queens::CountError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Approximation {
@@ -42,7 +43,7 @@ impl Approximation {
     pub const MAX_N: usize = crate::descent::MAX_N;
 
     /// No population yet.
-    pub fn new(puzzle: &Puzzle, seed: u64) -> Result<Self, NotSampled> {
+    pub fn new(puzzle: &Puzzle, seed: u64) -> Result<Self, CountError> {
         let start = Start::new(puzzle)?;
         let size = population::size(&start);
         Ok(Self {

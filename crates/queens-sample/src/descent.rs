@@ -17,12 +17,11 @@ mod classic;
 mod lines;
 
 use queens_board::{Board, Puzzle, Square};
+use queens_count::CountError;
 use queens_search::repair::Dice;
 
 pub(crate) use classic::Classic;
 pub(crate) use lines::LineDescent;
-
-use crate::NotSampled;
 
 /// A partial solution that grows at random.
 pub(crate) trait Descent: Clone {
@@ -75,7 +74,7 @@ pub(crate) use on_descent;
 
 impl Start {
     /// The descents of a puzzle.
-    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, NotSampled> {
+    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, CountError> {
         let board = puzzle.board();
         let (rows, columns) = (board.rows(), board.columns());
         if board.is_classic() {
@@ -83,16 +82,20 @@ impl Start {
             return match rows {
                 n if n <= MAX_DESCENT => Ok(Self::Classic(Classic::new(puzzle))),
                 n if is_empty && n <= MAX_N => Ok(Self::Annealing(n)),
-                n if is_empty => Err(NotSampled::TooLarge { n, most: MAX_N }),
-                n => Err(NotSampled::LargePuzzle {
+                n => Err(CountError::TooLargeToApproximate {
                     n,
-                    most: MAX_DESCENT,
+                    most: if is_empty { MAX_N } else { MAX_DESCENT },
+                    is_empty,
                 }),
             };
         }
         let (n, most) = (rows.max(columns), Board::MAX_SIDE);
         if n > most {
-            return Err(NotSampled::TooLarge { n, most });
+            return Err(CountError::TooLargeToApproximate {
+                n,
+                most,
+                is_empty: true,
+            });
         }
         Ok(match rows * columns {
             ..=64 => Self::Small(LineDescent::new(puzzle)?),

@@ -13,7 +13,7 @@
 //! let estimate = approximation.estimate().unwrap();
 //! // The exact number is 39,029,188,884.
 //! assert!(estimate.low() < 39_029_188_884.0 && 39_029_188_884.0 < estimate.high());
-//! # Ok::<(), queens::sample::NotSampled>(())
+//! # Ok::<(), queens::CountError>(())
 //! ```
 
 mod annealing;
@@ -21,14 +21,12 @@ mod approximate_count;
 mod approximation;
 mod chain;
 mod descent;
-mod error;
 mod exact;
 mod population;
 mod sampler;
 
 pub use approximate_count::{ApproximateCount, decimal};
 pub use approximation::{Approximation, SampleMethod};
-pub use error::NotSampled;
 pub use sampler::{Draw, Sampler, Uniformity, exact_seconds};
 
 #[cfg(test)]

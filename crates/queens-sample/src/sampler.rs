@@ -1,13 +1,13 @@
 //! A random solution, all equally likely.
 
 use queens_board::{Draft, Puzzle, Solution};
-use queens_count::{Counter, KernelRequest, Watch, estimated_completions};
+use queens_count::{CountError, Counter, KernelRequest, Watch, estimated_completions};
 use queens_search::Complete;
 use queens_search::repair::Dice;
 
 use crate::approximation::mixed;
 use crate::exact::Exact;
-use crate::{Approximation, NotSampled, chain};
+use crate::{Approximation, chain};
 
 /// Exact sampling counts the solutions first. It is the default up to this many seconds of one core: n = 20 for the empty board.
 const MAX_SECONDS: f64 = 240.0;
@@ -26,7 +26,7 @@ const MAX_SECONDS: f64 = 240.0;
 /// assert_eq!(sampler.uniformity(), Uniformity::Exact { solutions: 92 });
 /// let drawn = sampler.draw(0)?.unwrap();
 /// assert_eq!(drawn.solution.n(), 8);
-/// # Ok::<(), queens::sample::NotSampled>(())
+/// # Ok::<(), queens::CountError>(())
 /// ```
 #[derive(Debug)]
 pub struct Sampler<W = ()> {
@@ -77,7 +77,7 @@ pub struct Draw {
 
 impl<W: Watch> Sampler<W> {
     /// Exactly uniform if counting the solutions takes at most about four minutes of one core, else approximately.
-    pub fn new(puzzle: &Puzzle, seed: u64, counter: Counter<W>) -> Result<Self, NotSampled> {
+    pub fn new(puzzle: &Puzzle, seed: u64, counter: Counter<W>) -> Result<Self, CountError> {
         if exact_seconds(puzzle, &counter) <= MAX_SECONDS {
             Self::exact(puzzle, seed, counter)
         } else {
@@ -86,7 +86,7 @@ impl<W: Watch> Sampler<W> {
     }
 
     /// Exactly uniform: counts all solutions first.
-    pub fn exact(puzzle: &Puzzle, seed: u64, counter: Counter<W>) -> Result<Self, NotSampled> {
+    pub fn exact(puzzle: &Puzzle, seed: u64, counter: Counter<W>) -> Result<Self, CountError> {
         let exact = Exact::new(puzzle, &counter)?;
         Ok(Self::from_source(
             puzzle,
@@ -101,7 +101,7 @@ impl<W: Watch> Sampler<W> {
         puzzle: &Puzzle,
         seed: u64,
         counter: Counter<W>,
-    ) -> Result<Self, NotSampled> {
+    ) -> Result<Self, CountError> {
         let populations = Approximation::new(puzzle, seed)?;
         Ok(Self::from_source(
             puzzle,
@@ -123,7 +123,7 @@ impl<W: Watch> Sampler<W> {
 
     /// The solution with this number; numbers far apart and neighbours are equally independent. None if there is no
     /// solution or, where the sampler is approximate, if none was found.
-    pub fn draw(&self, number: u64) -> Result<Option<Draw>, NotSampled> {
+    pub fn draw(&self, number: u64) -> Result<Option<Draw>, CountError> {
         let mut dice = Dice::new(mixed(!self.seed, number));
         let populations = match &self.source {
             Source::Exact(exact) => {

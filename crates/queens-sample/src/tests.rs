@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use queens_board::{Board, Puzzle, Regions, Rules, Solution, Square};
-use queens_count::{CountCompletions, Counter, known};
+use queens_count::{CountCompletions, CountError, Counter, known};
 use queens_search::Complete;
 
-use crate::{ApproximateCount, Approximation, NotSampled, Sampler, Uniformity};
+use crate::{ApproximateCount, Approximation, Sampler, Uniformity};
 
 fn estimate(puzzle: &Puzzle, seed: u64, samples: u64) -> ApproximateCount {
     let mut approximation = Approximation::new(puzzle, seed).unwrap();
@@ -79,20 +79,28 @@ fn boards_that_descents_cannot_sample_are_refused() {
     let mut pawn = Board::new(8, 8, Rules::CHESS).unwrap();
     pawn.pawn(Square::new(3, 3)).unwrap();
     let refused = |puzzle: &Puzzle| Approximation::new(puzzle, 0).unwrap_err();
-    assert_eq!(refused(&Puzzle::on(pawn)), NotSampled::NoFullLines);
+    assert_eq!(refused(&Puzzle::on(pawn)), CountError::NoFullLines);
     let mut large = Puzzle::new(300);
     large.give(Square::new(0, 0)).unwrap();
     assert!(matches!(
         refused(&large),
-        NotSampled::LargePuzzle { n: 300, .. }
+        CountError::TooLargeToApproximate {
+            n: 300,
+            is_empty: false,
+            ..
+        }
     ));
     assert!(matches!(
         refused(&Puzzle::new(100_000)),
-        NotSampled::TooLarge { .. }
+        CountError::TooLargeToApproximate { is_empty: true, .. }
     ));
     assert!(matches!(
         refused(&Puzzle::under(Rules::TORUS, 35)),
-        NotSampled::TooLarge { n: 35, most: 32 }
+        CountError::TooLargeToApproximate {
+            n: 35,
+            most: 32,
+            ..
+        }
     ));
 }
 

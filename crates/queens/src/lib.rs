@@ -137,7 +137,7 @@ pub mod export {
 #[cfg(feature = "sample")]
 pub mod sample {
     pub use queens_sample::{
-        ApproximateCount, Approximation, Draw, NotSampled, SampleMethod, Sampler, Uniformity,
-        decimal, exact_seconds,
+        ApproximateCount, Approximation, Draw, SampleMethod, Sampler, Uniformity, decimal,
+        exact_seconds,
     };
 }

@@ -5,12 +5,12 @@
 //! solution is still the end of exactly one path.
 
 use queens_board::{LineKind, Puzzle, Square};
+use queens_count::CountError;
 use queens_search::regions::set::Set;
 use queens_search::repair::Dice;
 use std::sync::Arc;
 
 use super::Descent;
-use crate::NotSampled;
 
 /// The weight of the open lines' numbers of free squares, as on the classic board.
 const PROMISE_WEIGHT: f64 = 0.6;
@@ -46,7 +46,7 @@ pub(crate) struct LineDescent<const W: usize> {
 }
 
 impl<const W: usize> LineDescent<W> {
-    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, NotSampled> {
+    pub(crate) fn new(puzzle: &Puzzle) -> Result<Self, CountError> {
         let board = puzzle.board();
         let columns = board.columns();
         let number = |square: &Square| square.row * columns + square.column;
@@ -58,7 +58,7 @@ impl<const W: usize> LineDescent<W> {
         let lines = board.lines();
         let needs = |kind| *lines.bounds(kind).start() > 0;
         if !needs(LineKind::Row) && !needs(LineKind::Column) {
-            return Err(NotSampled::NoFullLines);
+            return Err(CountError::NoFullLines);
         }
         let squares = board.rows() * columns;
         let mut fixed = LineGeometry {
