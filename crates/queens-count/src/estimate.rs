@@ -23,7 +23,7 @@ use queens_search::repair::Dice;
 ///
 /// let start = Instant::now();
 /// let plan = Plan::new(12, Cut::lanes(12))?;
-/// let estimate = Estimate::new(&plan, Kernel::lanes(), || start.elapsed(), |so_far| so_far.sampled < 100)?;
+/// let estimate = Estimate::new(&plan, Kernel::lanes(), || start.elapsed(), |so_far| Ok(so_far.sampled < 100))?;
 /// assert!((7_000.0..28_000.0).contains(&estimate.solutions.mean), "there are 14,200");
 /// # Ok::<(), queens::CountError>(())
 /// ```
@@ -63,13 +63,13 @@ const UNITS_PER_TABLES: usize = 2000;
 const UNITS_IN_A_ROW: usize = 20;
 
 impl Estimate {
-    /// Counts random shards while `go_on` returns true for the estimate so far: first in a random run of shards, whose tables are
-    /// made first, then in another.
+    /// Counts random shards while `go_on` returns true for the estimate so far, but at least twelve times, and until it returns an
+    /// error: first in a random run of shards, whose tables are made first, then in another.
     pub fn new(
         plan: &Plan,
         kernel: Kernel,
         clock: impl Fn() -> Duration,
-        mut go_on: impl FnMut(&Self) -> bool,
+        mut go_on: impl FnMut(&Self) -> Result<bool, CountError>,
     ) -> Result<Self, CountError> {
         let shards = plan.len();
         let runs = plan.runs();
@@ -99,7 +99,8 @@ impl Estimate {
             };
             let of_tables = tables.as_secs_f64() / f64::from(visited.max(1));
             estimate.seconds.mean += of_tables * tables_made as f64;
-            if shards == 0 || draws >= MIN_DRAWS && (draws >= shards || !go_on(&estimate)) {
+            let goes_on = draws == 0 || go_on(&estimate)?;
+            if shards == 0 || draws >= MIN_DRAWS && (draws >= shards || !goes_on) {
                 return Ok(estimate);
             }
             let first = below(&mut dice, shards);
@@ -239,7 +240,7 @@ mod tests {
     fn a_sample_has_no_more_shards_than_the_plan() {
         for n in [4, 8, 12] {
             let plan = Plan::new(n, Cut::lanes(n)).unwrap();
-            let estimate = Estimate::new(&plan, Kernel::lanes(), || Duration::ZERO, |_| true);
+            let estimate = Estimate::new(&plan, Kernel::lanes(), || Duration::ZERO, |_| Ok(true));
             let estimate = estimate.unwrap();
             assert!(0 < estimate.sampled && estimate.sampled <= estimate.shards);
         }

@@ -7,6 +7,7 @@ use queens::count;
 use queens::count::kernel::Kernel;
 
 use crate::Failure;
+use crate::progress::Progress;
 
 /// The estimated time of all shards, with all threads busy.
 #[derive(Clone, Copy, Debug, serde::Serialize)]
@@ -51,11 +52,13 @@ impl Estimate {
         exact: bool,
     ) -> Result<Self, Failure> {
         let start = Instant::now();
+        let progress = Progress::start("sampled shards", None);
         let go_on = |so_far: &count::Estimate| {
+            progress.set(so_far.sampled);
             let elapsed = start.elapsed();
             let is_rough = so_far.seconds.spread > TARGET_ERROR * so_far.seconds.mean
                 || so_far.solutions.spread > TARGET_ERROR * so_far.solutions.mean;
-            elapsed < time || exact && is_rough && elapsed < MAX_TIME
+            Ok(elapsed < time || exact && is_rough && elapsed < MAX_TIME)
         };
         // On some systems the file exists but contains only zeros.
         let is_reported = plan.n() >= MIN_N_FOR_PROCESSOR_TIME
