@@ -33,8 +33,10 @@ use crate::population::{Run, is_thin, relative, resample, weighted_choice};
 /// Sweeps for each row of the board.
 const SWEEPS_PER_ROW: usize = 20;
 
-/// β moves slowest at the middle, and twice as fast at this distance from it.
+/// Where β moves slowest.
 const MIDDLE_BETA: f64 = 4.0;
+
+/// At this distance from the middle, β moves twice as fast.
 const BETA_WIDTH: f64 = 3.0;
 
 /// The last β is this much more than ln n, so that a board without excess is likely in the end.
