@@ -19,8 +19,8 @@
 //! 1 + ((β − 4) / 3)². With single boards of n = 1,000, the variance was 1.4; with equal steps 2.4, and with steps equal in
 //! e^(−β/4), which are slow at first, 1.9. At n = 300 it was 1.45, 1.5 and 2.1.
 //!
-//! More sweeps of fewer boards cost the same and are less exact: with steps equal in e^(−β/4) at n = 300, 100 samples of 16 boards with 20 n sweeps had a relative
-//! deviation of 0.38, 8 boards with 40 n sweeps 0.49, and 4 boards with 80 n sweeps 0.41.
+//! More sweeps of fewer boards cost the same and are less exact: with steps equal in e^(−β/4) at n = 300, 100 samples of 16 boards with
+//! 20 n sweeps had a relative deviation of 0.38, 8 boards with 40 n sweeps 0.49, and 4 boards with 80 n sweeps 0.41.
 //!
 //! Sources: R. M. Neal, "Annealed importance sampling", Statistics and Computing 11, 2001; C. Zhang and J. Ma, "Counting
 //! solutions for the N-queens and Latin-square problems by Monte Carlo simulations", Phys. Rev. E 79, 016703, 2009.
