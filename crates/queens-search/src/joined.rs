@@ -77,6 +77,8 @@ pub(crate) struct Joined {
     is_found: bool,
     slice: Slice,
     threads: usize,
+    /// Memory for the texts of pieces, kept from one to the next: new memory would cost more than writing into it.
+    texts: Vec<Vec<u8>>,
 }
 
 /// Whether joins pay off: plain search alone visits more than a few nodes. Programs in WebAssembly do not contain them.
@@ -97,6 +99,7 @@ impl Joined {
             is_found: false,
             slice: Slice::default(),
             threads: 1,
+            texts: Vec::new(),
         }
     }
 
@@ -191,22 +194,23 @@ impl Joined {
     }
 
     /// Appends the next available solutions, at most `count`, and returns their number.
-    fn write_on_threads(&self, count: usize, writer: &mut Writer, out: &mut Vec<u8>) -> usize {
+    fn write_on_threads(&mut self, count: usize, writer: &mut Writer, out: &mut Vec<u8>) -> usize {
         let pieces = self.slice.pieces(count, PIECE);
+        self.texts.resize(pieces.len(), Vec::new());
         let mut boards = writer.boards();
-        let jobs = pieces.iter().map(|words| {
+        let jobs = pieces.iter().zip(&mut self.texts).map(|(words, text)| {
             let first = boards;
             boards += words.len() as u64;
-            (first, words, Vec::new())
+            text.clear();
+            (first, words, text)
         });
-        let mut jobs: Vec<(u64, &&[u64], Vec<u8>)> = jobs.collect();
-        let queue = Mutex::new(jobs.iter_mut());
+        let queue = Mutex::new(jobs);
         on_threads(self.threads, || {
             let (mut writer, mut columns) = (writer.clone(), self.walk.columns.clone());
             let next = || queue.lock().ok().and_then(|mut queue| queue.next());
             while let Some((first, words, text)) = next() {
-                writer.set_boards(*first);
-                for &word in **words {
+                writer.set_boards(first);
+                for &word in *words {
                     self.slice.decode(word, &mut columns);
                     writer.write(&columns, text);
                 }
@@ -214,8 +218,9 @@ impl Joined {
         });
         let written = boards - writer.boards();
         writer.set_boards(boards);
-        jobs.iter()
-            .for_each(|(_, _, text)| out.extend_from_slice(text));
+        self.texts
+            .iter()
+            .for_each(|text| out.extend_from_slice(text));
         written as usize
     }
 }
