@@ -84,6 +84,7 @@ fn shards_claimed_by_a_killed_process_are_counted_once_by_others() {
     sleep(Duration::from_millis(300));
     killed.kill().unwrap();
     killed.wait().unwrap();
+    // It does not rest, so the test ends soon.
     let third = queens("work", &dir, &["--threads", "2"]).output().unwrap();
     assert!(third.status.success());
     let output = survivor.wait_with_output().unwrap();

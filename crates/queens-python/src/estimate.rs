@@ -117,9 +117,11 @@ pub(crate) fn estimate(
     let sample = move || {
         let start = Instant::now();
         let patience = Duration::try_from_secs_f64(patience.max(0.0)).unwrap_or(Duration::MAX);
-        let goes_on = |_: &_| match stopped.load(Ordering::Relaxed) {
-            true => Err(CountError::Stopped),
-            false => Ok(start.elapsed() < patience),
+        let goes_on = |_: &_| {
+            if stopped.load(Ordering::Relaxed) {
+                return Err(CountError::Stopped);
+            }
+            Ok(start.elapsed() < patience)
         };
         let plan = Plan::new(choice.n, choice.cut)?;
         queens::count::Estimate::new(&plan, choice.kernel, || start.elapsed(), goes_on)
